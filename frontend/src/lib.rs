@@ -12,6 +12,7 @@ pub mod headers;
 pub mod hir;
 pub mod lex;
 pub mod lower;
+pub(crate) mod owned_diagnostic;
 pub mod parse;
 pub mod preprocess;
 pub mod sema;

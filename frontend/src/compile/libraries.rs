@@ -3,6 +3,7 @@
 use isowarp_core::diagnostic::Diagnostic;
 
 use crate::codes;
+use crate::owned_diagnostic::OwnedDiagnostic;
 use crate::preprocess::Include;
 use crate::sema::headers_of;
 
@@ -19,8 +20,8 @@ fn headers(diagnostic: &Diagnostic) -> &'static [&'static str] {
 }
 
 /// Adds the `#include` of the library that a message is about as a label.
-pub(super) fn name_includes(diagnostics: &mut [Diagnostic], includes: &[Include]) {
-    for d in diagnostics {
+pub(super) fn name_includes(diagnostics: &mut [OwnedDiagnostic], includes: &[Include]) {
+    for d in diagnostics.iter_mut().map(|d| &mut d.diagnostic) {
         let headers = headers(d);
         if let Some(include) = includes.iter().find(|i| headers.iter().any(|h| i.name.starts_with(h))) {
             d.labels.push((include.span, "the library is included here".to_owned()));

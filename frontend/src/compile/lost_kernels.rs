@@ -8,10 +8,11 @@ use super::Found;
 use crate::lex::keyword::Keyword;
 use crate::lex::punct::Punct;
 use crate::lex::token::{Token, TokenKind};
+use crate::owned_diagnostic::{DiagnosticOwner, OwnedDiagnostic};
 
-/// Adds a report for each kernel in the tokens that has errors and no report yet. `early` is the number of
-/// diagnostics from before analysis.
-pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Diagnostic], early: usize) {
+/// Adds a report for each kernel in the tokens that has errors and no report yet. `early` are the diagnostics from
+/// before analysis.
+pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], early: &mut [OwnedDiagnostic]) {
     let starts: Vec<usize> =
         tokens.iter().enumerate().filter(|(_, t)| t.kind.is_keyword(Keyword::Global)).map(|(i, _)| i).collect();
     let mut reported: FxHashSet<String> = kernels.iter().map(|k| plain_name(&k.name).to_owned()).collect();
@@ -23,18 +24,18 @@ pub(super) fn add(kernels: &mut Vec<Found>, tokens: &[Token], diagnostics: &[Dia
             continue;
         }
         let region = Span::new(span.file, span.start, tokens.get(end).map_or(span.end, |t| t.span.start));
-        let found: Vec<usize> = diagnostics
-            .iter()
-            .enumerate()
-            .take(early)
-            .filter(|(_, d)| d.is_error() && d.span.is_some_and(|s| inside(s, tokens.get(start), region)))
-            .map(|(i, _)| i)
-            .collect();
-        if !found.is_empty() && reported.insert(name.to_owned()) {
+        let owner = DiagnosticOwner::LostKernel(span);
+        let is_about = |d: &Diagnostic| d.is_error() && d.span.is_some_and(|s| inside(s, tokens.get(start), region));
+        let mut found = false;
+        for d in early.iter_mut().filter(|d| is_about(&d.diagnostic)) {
+            d.owners.insert(owner);
+            found = true;
+        }
+        if found && reported.insert(name.to_owned()) {
             kernels.push(Found {
                 name: name.to_owned(),
                 place: span,
-                diagnostics: found,
+                owners: FxHashSet::from_iter([owner]),
                 compiled: false,
                 template: false,
                 lost_launch: false,

@@ -20,10 +20,12 @@ use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
 use isowarp_core::passes::link::objects::Symbol;
 use isowarp_core::span::{SourceMap, Span};
+use rustc_hash::FxHashSet;
 
 use crate::ast::dump::dump;
 use crate::codes;
 use crate::headers::is_of_device_runtime;
+use crate::owned_diagnostic::{DiagnosticOwner, OwnedDiagnostic};
 use crate::parse::{Dialect, InstanceRequest, parse, parse_name};
 use crate::preprocess::{
     DiskLoader, FileLoader, Include, MemoryLoader, PreprocessOptions, PreprocessOutput, RELAXED_CONSTEXPR,
@@ -91,11 +93,11 @@ pub struct KernelReport {
     pub params: Vec<KernelParam>,
 }
 
-/// A kernel with the indices of its diagnostics.
+/// A kernel with the owners of its diagnostics.
 struct Found {
     name: String,
     place: Span,
-    diagnostics: Vec<usize>,
+    owners: FxHashSet<DiagnosticOwner>,
     compiled: bool,
     template: bool,
     lost_launch: bool,
@@ -300,26 +302,26 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
     module.sources = Arc::clone(&sources);
     let found_wrong = verify(&module);
     let wrong = !found_wrong.is_empty();
-    diagnostics.extend(found_wrong.iter().map(|error| error.to_diagnostic()));
+    diagnostics.extend(found_wrong.iter().map(|error| error.to_diagnostic().into()));
     let kernels = analysis.functions.iter().filter(|f| f.space == ExecSpace::Kernel);
     let mut found: Vec<Found> = kernels
-        .filter(|f| f.defined || !f.diagnostics.is_empty())
+        .filter(|f| f.defined || diagnostics.iter().any(|d| d.is_of(&f.owners)))
         .filter(|f| NativeSource::declares(&f.name))
         .map(|f| Found {
             name: f.name.clone(),
             place: f.span,
-            diagnostics: f.diagnostics.clone(),
+            owners: f.owners.clone(),
             compiled: f.compiled,
             template: f.template,
             lost_launch: f.lost_launch,
             params: f.params.clone(),
         })
         .collect();
-    lost_kernels::add(&mut found, &output.tokens, &diagnostics, from_analysis);
-    whole_file(&mut found, &analysis.functions, &diagnostics, from_analysis);
-    brackets::merge(&mut diagnostics, &mut found);
+    lost_kernels::add(&mut found, &output.tokens, diagnostics.get_mut(..from_analysis).unwrap_or_default());
+    whole_file(&mut found, &analysis.functions, diagnostics.get_mut(..from_analysis).unwrap_or_default());
+    brackets::merge(&mut diagnostics);
     let report = |f: Found| {
-        let mut own = f.diagnostics.iter().filter_map(|i| diagnostics.get(*i).cloned()).collect();
+        let mut own = diagnostics.iter().filter(|d| d.is_of(&f.owners)).map(|d| d.diagnostic.clone()).collect();
         repeated::thin_out(&mut own, &sources);
         KernelReport {
             name: f.name,
@@ -332,6 +334,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         }
     };
     let kernels: Vec<KernelReport> = found.into_iter().map(report).collect();
+    let mut diagnostics = diagnostics.into_iter().map(|d| d.diagnostic).collect();
     repeated::thin_out(&mut diagnostics, &sources);
     let mut native_options = native_options(&options.preprocess);
     native_options.extend(output.toolkits.iter().map(|folder| format!("--include-path={}", folder.display())));
@@ -387,22 +390,20 @@ fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
     Some(InstanceRequest { name: parsed, token: None, text: Some(name.to_owned()) })
 }
 
-/// Attributes errors of the preprocessor and the parser outside any function to every kernel.
-fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], diagnostics: &[Diagnostic], early: usize) {
-    let mut owned = vec![false; early];
-    let reports = functions.iter().map(|f| &f.diagnostics).chain(kernels.iter().map(|k| &k.diagnostics));
-    for index in reports.flatten() {
-        if let Some(slot) = owned.get_mut(*index) {
-            *slot = true;
+/// Attributes errors of the preprocessor and the parser outside any function to every kernel. `early` are the
+/// diagnostics from before analysis.
+fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], early: &mut [OwnedDiagnostic]) {
+    let mut free = false;
+    for d in early.iter_mut().filter(|d| d.diagnostic.is_error()) {
+        let mut owners = functions.iter().map(|f| &f.owners).chain(kernels.iter().map(|k| &k.owners));
+        if !owners.any(|owners| d.is_of(owners)) {
+            d.owners.insert(DiagnosticOwner::EveryKernel);
+            free = true;
         }
     }
-    let early = diagnostics.iter().zip(&owned).enumerate();
-    let free: Vec<usize> = early.filter(|(_, (d, owned))| d.is_error() && !**owned).map(|(i, _)| i).collect();
-    for kernel in kernels.iter_mut().filter(|_| !free.is_empty()) {
+    for kernel in kernels.iter_mut().filter(|_| free) {
         kernel.compiled = false;
-        kernel.diagnostics.extend(&free);
-        kernel.diagnostics.sort_unstable();
-        kernel.diagnostics.dedup();
+        kernel.owners.insert(DiagnosticOwner::EveryKernel);
     }
 }
 

@@ -35,6 +35,7 @@ use crate::ast;
 pub(crate) use crate::codes;
 use crate::hir::{FunctionValues, TypedFunction};
 use crate::lower::{Lowered, TypedModule};
+use crate::owned_diagnostic::{DiagnosticOwner, OwnedDiagnostic};
 use crate::parse::{HostItem, InstanceRequest};
 use crate::preprocess::{Include, MacroName};
 use crate::types::QualType;
@@ -95,8 +96,8 @@ pub struct FunctionReport {
     pub span: Span,
     /// True if the function has a body here.
     pub defined: bool,
-    /// Indices of the diagnostics about the function or (for kernels) about its callees.
-    pub diagnostics: Vec<usize>,
+    /// Owners of the diagnostics about it: the function and, for a kernel, the functions that it calls.
+    pub owners: FxHashSet<DiagnosticOwner>,
     /// True if the module contains the function.
     pub compiled: bool,
     /// True for a kernel template without instances.
@@ -133,7 +134,7 @@ pub struct Analysis {
     /// The device code that could be compiled. Its source map is still empty.
     pub module: isowarp_core::ir::Module,
     /// Diagnostics of the analysis and the earlier stages.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<OwnedDiagnostic>,
     /// The reports on kernels and device functions.
     pub functions: Vec<FunctionReport>,
     /// Places of the names of classes, aliases and functions that device code cannot use.
@@ -270,10 +271,8 @@ impl Sema<'_> {
         let Lowered { functions, compiled, overloads, refused } = crate::lower::module(&typed, &mut names);
         self.declared.ir_names = names;
         for (id, diagnostic) in refused {
-            let func = &mut self.functions[id];
-            func.body = None;
-            func.diagnostics.push(self.reporter.diagnostics.len());
-            self.reporter.diagnostics.push(diagnostic);
+            self.functions[id].body = None;
+            self.reporter.push_for(id, diagnostic);
         }
         for (kernel, global) in &self.function_uses.kernels {
             // The host finds the kernel by this name.
@@ -294,20 +293,17 @@ impl Sema<'_> {
         let mut module = Module { structs, globals, functions, ..Module::default() };
         crate::lower::unused_constants::drop_unused(&mut module, &constants);
         let symbols = declarations::linkage::symbols(&module, names);
-        let Reporter { diagnostics, earlier, old_warp_functions, .. } = self.reporter;
-        let functions = reports;
-        let mut analysis = Analysis {
+        let old_warp_functions = std::mem::take(&mut self.reporter.old_warp_functions);
+        Analysis {
             module,
-            diagnostics,
-            functions,
+            diagnostics: self.reporter.finish(),
+            functions: reports,
             host_types,
             instances,
             overloads,
             old_warp_functions,
             symbols,
             function_pointers,
-        };
-        context::duplicate_diagnostics::merge(&mut analysis, earlier);
-        analysis
+        }
     }
 }

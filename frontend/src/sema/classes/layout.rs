@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
         };
         record.state = State::InProgress;
         self.use_bases(id);
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let done = self.on_demand(scope, at, |s| s.layout(id, decl));
         self.types.records[id].state = if done.is_ok() { State::Complete } else { State::Failed };
         self.blame_use(first, span);
@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
     /// after the first `first`.
     pub(in crate::sema) fn blame_use(&mut self, first: usize, at: Span) {
         let Some(sources) = self.options.sources.filter(|sources| !sources.is_built_in(at.file)) else { return };
-        for d in self.reporter.diagnostics.iter_mut().skip(first).filter(|d| d.code == codes::STATIC_ASSERT) {
+        for d in self.reporter.since_mut(first).filter(|d| d.code == codes::STATIC_ASSERT) {
             if d.span.is_some_and(|span| sources.is_built_in(span.file)) {
                 d.span = Some(at);
                 if let Some(text) = d.message.strip_prefix(STATIC_ASSERT) {
@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
     fn say_what_uses(&mut self, name: &str, first: usize, at: Span) {
         let is_place = self.options.sources.is_some_and(|sources| sources.get(at.file).is_some()) && at.start < at.end;
         let apart = |span: Span| span.file != at.file || span.end <= at.start || at.end <= span.start;
-        for d in self.reporter.diagnostics.iter_mut().skip(first).filter(|d| d.code == codes::STANDARD_LIBRARY) {
+        for d in self.reporter.since_mut(first).filter(|d| d.code == codes::STANDARD_LIBRARY) {
             if is_place && d.span.is_some_and(apart) {
                 d.labels.push((at, format!("`{name}` is used here")));
             }

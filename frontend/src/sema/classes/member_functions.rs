@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
@@ -286,7 +285,7 @@ impl<'a> Sema<'a> {
         }
         let Some(name) = declared_name(&decl.name) else { return };
         let space = self.method_space(decl);
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         if decl.specs.has(Spec::Global) {
             self.no_member_kernel(decl);
         } else if space == ExecSpace::Device {
@@ -361,8 +360,8 @@ impl<'a> Sema<'a> {
             return None;
         }
         let (decl, span, scope, name, method) = (func.decl, func.span, func.scope, func.name.clone(), func.method);
-        let first = self.reporter.diagnostics.len();
-        let before = self.earlier_errors(span);
+        let first = self.reporter.count();
+        let lost = self.reporter.no_earlier_error(span).is_err();
         let inherited = method.is_some_and(|m| m.inherited.is_some());
         let context = Context { frame: pending.frame.clone(), scope, class: None, ..self.context.clone() };
         let CheckedBody { body, ret } = self.within(context, |s| {
@@ -386,8 +385,8 @@ impl<'a> Sema<'a> {
             }
         });
         self.store_return(pending.id, ret);
-        let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        self.note_about(pending.id, before);
+        let failed = lost || self.reporter.failed_since(first);
+        self.reporter.own_earlier(pending.id, span);
         self.note_found(pending.id, first);
         self.functions[pending.id].body = body.filter(|_| !failed);
         Some(())

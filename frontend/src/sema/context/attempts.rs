@@ -19,7 +19,7 @@ struct Snapshot {
 impl Sema<'_> {
     fn snapshot(&self) -> Snapshot {
         Snapshot {
-            diagnostics: self.reporter.diagnostics.len(),
+            diagnostics: self.reporter.count(),
             host_calls: self.consteval.host_calls.len(),
             temporaries: self.body.as_ref().map_or(0, |b| b.lifetimes.temporaries.len()),
             said: self.body.as_ref().map(|b| (b.said.names.clone(), b.said.incomplete)),
@@ -29,7 +29,7 @@ impl Sema<'_> {
     /// Ends an attempt. Drops the diagnostics since the snapshot and, if the attempt has `failed`, also the other state
     /// it added.
     fn take_back(&mut self, before: Snapshot, failed: bool) {
-        self.reporter.diagnostics.truncate(before.diagnostics);
+        self.reporter.truncate(before.diagnostics);
         if failed {
             self.consteval.host_calls.truncate(before.host_calls);
         }
@@ -63,15 +63,14 @@ impl Sema<'_> {
     ) -> Result<T, Box<Diagnostic>> {
         let before = self.snapshot();
         let result = self.within(Context { trial: true, frame: None, ..self.context.clone() }, f);
-        let mut said = self.reporter.diagnostics.drain(before.diagnostics.min(self.reporter.diagnostics.len())..);
-        let result = match (result, said.find(Diagnostic::is_error)) {
+        let error = self.reporter.since(before.diagnostics).find(|d| d.is_error()).cloned();
+        let result = match (result, error) {
             (Ok(value), None) => Ok(value),
             (_, Some(error)) => Err(Box::new(error)),
             (Err(_), None) => {
                 Err(Box::new(Diagnostic::error(codes::TEMPLATE_ARGUMENTS, span, "this cannot be instantiated")))
             }
         };
-        drop(said);
         self.take_back(before, result.is_err());
         result
     }

@@ -10,7 +10,8 @@ use rustc_hash::FxHashMap;
 
 use crate::ast::{NameKind, QualifiedName};
 use crate::lex::symbol::Symbol;
-use crate::sema::{Analysis, Checked, Sema, codes};
+use crate::owned_diagnostic::OwnedDiagnostic;
+use crate::sema::{Checked, Sema, codes};
 
 impl Sema<'_> {
     /// Fails if a name is unknown because of a syntax error. Reports the syntax error as the cause.
@@ -71,7 +72,8 @@ impl Sema<'_> {
 
     /// Reports a class member that could not be parsed.
     pub(in crate::sema) fn broken_member<T>(&mut self, span: Span) -> Checked<T> {
-        match self.earlier_errors(span).first().and_then(|i| self.reporter.diagnostics.get(*i)).cloned() {
+        let cause = self.reporter.earlier_errors(span).next().cloned();
+        match cause {
             Some(cause) => Err(self.reporter.say(cause)),
             None => self.unsupported(span, "this kind of class member is"),
         }
@@ -79,32 +81,24 @@ impl Sema<'_> {
 
     /// Records the first error after the first `first` diagnostics as the reason why the declaration at `at` is broken.
     pub(in crate::sema) fn note_broken(&mut self, at: Span, first: usize) {
-        if let Some(error) = self.reporter.diagnostics.iter().skip(first).find(|d| d.is_error()) {
-            self.reporter.broken.insert(at, error.clone());
+        let error = self.reporter.since(first).find(|d| d.is_error()).cloned();
+        if let Some(error) = error {
+            self.reporter.broken.insert(at, error);
         }
     }
 }
 
-/// Merges equal messages about the same place. The first `earlier` messages stay where they are.
-pub(in crate::sema) fn merge(analysis: &mut Analysis, earlier: usize) {
+/// Merges equal messages about the same place. The first `earlier` messages are kept.
+pub(super) fn merge(diagnostics: Vec<OwnedDiagnostic>, earlier: usize) -> Vec<OwnedDiagnostic> {
     let mut first_of = FxHashMap::default();
-    let mut new_index = Vec::with_capacity(analysis.diagnostics.len());
-    let mut kept: Vec<Diagnostic> = Vec::with_capacity(analysis.diagnostics.len());
-    for (i, d) in std::mem::take(&mut analysis.diagnostics).into_iter().enumerate() {
-        let next = kept.len();
-        let known = *first_of.entry((d.code, d.span, d.message.clone())).or_insert(next);
-        let index = if i < earlier { next } else { known };
-        new_index.push(index);
-        if index == next {
-            kept.push(d);
+    let mut kept: Vec<OwnedDiagnostic> = Vec::with_capacity(diagnostics.len());
+    for (i, found) in diagnostics.into_iter().enumerate() {
+        let d = &found.diagnostic;
+        let first = *first_of.entry((d.code, d.span, d.message.clone())).or_insert(kept.len());
+        match kept.get_mut(first).filter(|_| i >= earlier) {
+            Some(known) => known.owners.extend(found.owners),
+            None => kept.push(found),
         }
     }
-    analysis.diagnostics = kept;
-    for function in &mut analysis.functions {
-        let moved = function.diagnostics.iter().filter_map(|i| new_index.get(*i).copied());
-        let mut moved: Vec<usize> = moved.collect();
-        moved.sort_unstable();
-        moved.dedup();
-        function.diagnostics = moved;
-    }
+    kept
 }

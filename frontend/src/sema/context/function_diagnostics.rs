@@ -40,22 +40,15 @@ fn as_warning(call: Diagnostic, function: &str) -> Diagnostic {
 }
 
 impl Sema<'_> {
-    /// Assigns diagnostics to a function. The diagnostics stay in place.
-    pub(in crate::sema) fn note_about(&mut self, id: FnId, found: impl IntoIterator<Item = usize>) {
-        self.functions[id].diagnostics.extend(found);
-    }
-
     /// Assigns the diagnostics after the first `first` to a function.
     pub(in crate::sema) fn note_found(&mut self, id: FnId, first: usize) {
         self.hold_host_needs(id, first);
-        let last = self.reporter.diagnostics.len();
-        let func = &mut self.functions[id];
         if !self.context.trial {
-            func.diagnostics.extend(first..last);
+            self.reporter.own_since(id, first);
             return;
         }
-        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
-        let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|d| d.is_error());
+        let (errors, others): (Vec<_>, Vec<_>) = self.reporter.since(first).partition(|d| d.is_error());
+        let func = &mut self.functions[id];
         func.deferred.extend(errors.into_iter().chain(others).take(MAX_DEFERRED).cloned());
     }
 
@@ -63,17 +56,18 @@ impl Sema<'_> {
     /// about libraries and functions that only the host has.
     fn hold_host_needs(&mut self, id: FnId, first: usize) {
         let both = is_for_both(&self.functions[id]);
-        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
-        let mut errors = found.iter().filter(|d| d.is_error()).peekable();
-        if self.context.trial || !both || errors.peek().is_none() || errors.any(|d| !is_about_host(d)) {
+        let failed = self.reporter.failed_since(first);
+        let others = self.reporter.since(first).any(|d| d.is_error() && !is_about_host(d));
+        if self.context.trial || !both || !failed || others {
             return;
         }
         // Other functions may have been checked in the meantime, and their diagnostics must stay in place.
-        if self.functions.iter().any(|(_, f)| f.diagnostics.iter().any(|i| *i >= first)) {
+        if self.reporter.is_owned_since(first) {
             return;
         }
-        let found = self.reporter.diagnostics.split_off(first);
-        self.functions[id].deferred.extend(found.into_iter().take(MAX_DEFERRED));
+        let found = self.reporter.since(first).take(MAX_DEFERRED).cloned();
+        self.functions[id].deferred.extend(found);
+        self.reporter.truncate(first);
     }
 
     /// Returns the functions that kernels and functions for the device alone call, directly or indirectly.
@@ -123,8 +117,7 @@ impl Sema<'_> {
     /// Returns true if errors were found in a function.
     pub(in crate::sema) fn has_errors(&self, id: FnId) -> bool {
         let f = &self.functions[id];
-        let reported = f.diagnostics.iter().filter_map(|i| self.reporter.diagnostics.get(*i));
-        reported.chain(&f.deferred).any(Diagnostic::is_error)
+        self.reporter.of(id).chain(&f.deferred).any(Diagnostic::is_error)
     }
 
     /// Reports the diagnostics held for functions that are called, and for those that are checked without being called.
@@ -149,16 +142,17 @@ impl Sema<'_> {
                 continue;
             }
             let host_only = is_for_both(func) && !reached.contains(&id) && needs_host(func);
-            let first = self.reporter.diagnostics.len();
-            if host_only {
-                let calls = func.deferred.iter().filter(|d| d.code == codes::HOST_CALL).cloned();
-                self.reporter.diagnostics.extend(calls.map(|d| as_warning(d, &func.name)));
-            } else {
-                self.reporter.diagnostics.append(&mut func.deferred);
+            let held = if host_only { func.deferred.clone() } else { std::mem::take(&mut func.deferred) };
+            for d in held {
+                if !host_only {
+                    self.reporter.push_for(id, d);
+                } else if d.code == codes::HOST_CALL {
+                    self.reporter.push_for(id, as_warning(d, &func.name));
+                }
             }
-            func.diagnostics.extend(first..self.reporter.diagnostics.len());
         }
     }
+
     /// Reports device functions that are called but have no body, each once.
     pub(in crate::sema) fn report_undefined(&mut self) {
         let bodies = self.functions.iter().filter_map(|(_, f)| f.body.as_ref());
@@ -168,16 +162,14 @@ impl Sema<'_> {
             if self.functions[callee].defined || !reported.insert(callee) || self.is_elsewhere(callee) {
                 continue;
             }
-            let func = &mut self.functions[callee];
-            if !func.diagnostics.is_empty() {
+            if self.reporter.of(callee).next().is_some() {
                 continue;
             }
+            let func = &self.functions[callee];
             let message = format!("the device function `{}` is called, but not defined in this file", func.name);
-            func.diagnostics.push(self.reporter.diagnostics.len());
             let d = Diagnostic::error(codes::UNDEFINED_FUNCTION, func.span, message);
-            self.reporter.diagnostics.push(d.with_help(
-                "if another file defines it, name that in the same call; `isowarp check` links files with -rdc=true only",
-            ));
+            let help = "if another file defines it, name that in the same call; `isowarp check` links files with -rdc=true only";
+            self.reporter.push_for(callee, d.with_help(help));
         }
     }
 }

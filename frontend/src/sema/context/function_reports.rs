@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::{self, TypeKind};
 use crate::hir::{Body, FnId};
+use crate::owned_diagnostic::DiagnosticOwner;
 use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
 use crate::sema::host::lost::LostLaunch;
 use crate::sema::{FunctionReport, KernelParam, ObjectKind, Sema};
@@ -24,22 +25,16 @@ impl Sema<'_> {
             // A diagnostic about a function is also about the kernels that call it.
             let mut seen = FxHashSet::from_iter([id]);
             let mut pending = vec![id];
-            let mut diagnostics = Vec::new();
             while let Some(called) = pending.pop() {
-                let f = &self.functions[called];
-                diagnostics.extend(f.diagnostics.iter().copied());
-                let calls = f.body.iter().flat_map(|b: &Body| &b.calls);
+                let calls = self.functions[called].body.iter().flat_map(|b: &Body| &b.calls);
                 pending.extend(calls.filter(|c| func.space == ExecSpace::Kernel && seen.insert(**c)));
             }
-            diagnostics.sort_unstable();
-            diagnostics.dedup();
-            diagnostics.retain(|d| *d < self.reporter.diagnostics.len());
             out.push(FunctionReport {
                 name: compiled.get(&id).unwrap_or(&func.name).clone(),
                 space: func.space,
                 span: func.span,
                 defined: func.defined,
-                diagnostics,
+                owners: seen.into_iter().map(DiagnosticOwner::Function).collect(),
                 compiled: compiled.contains_key(&id),
                 template: func.template.is_some(),
                 lost_launch: self.worklist.lost_launches.get(&id).is_some_and(LostLaunch::may_happen),

@@ -54,7 +54,7 @@ impl Sema<'_> {
         if !self.context.trial || !self.is_certain() {
             return;
         }
-        let found = self.reporter.diagnostics.iter().skip(first);
+        let found = self.reporter.since(first);
         let found = found.filter(|d| is_wrong(d) && !OTHER.contains(&d.code));
         for d in found.cloned().collect::<Vec<_>>() {
             if self.reporter.hard_errors.len() < MAX_KEPT && !self.reporter.hard_errors.contains(&d) {
@@ -86,13 +86,13 @@ impl Sema<'_> {
         if !made || !new || self.context.defining || !self.is_certain() {
             return Ok(());
         }
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let done = self.complete_record(id, span);
-        let failed = self.reporter.diagnostics.iter().skip(first).any(is_wrong);
+        let failed = self.reporter.since(first).any(is_wrong);
         match done {
             Err(reported) if failed => Err(reported),
             Err(_) => {
-                self.reporter.diagnostics.truncate(first);
+                self.reporter.truncate(first);
                 Ok(())
             }
             Ok(()) => Ok(()),

@@ -94,7 +94,7 @@ impl Sema<'_> {
 
     /// Counts the errors in the body of an instance, which were reported after the first `first` diagnostics.
     pub(in crate::sema) fn count_instance_errors(&mut self, id: FnId, first: usize) {
-        let errors = self.reporter.diagnostics.iter().skip(first).filter(|d| d.is_error()).count();
+        let errors = self.reporter.since(first).filter(|d| d.is_error()).count();
         if errors > 0 {
             let at = self.functions[id].decl.name.span;
             self.worklist.instance_errors.entry(at).or_default().count += errors;
@@ -109,9 +109,9 @@ impl Sema<'_> {
         if errors.count < MAX_ERRORS {
             return false;
         }
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         match errors.said.filter(|_| !self.context.trial) {
-            Some(index) => self.note_about(pending.id, [index]),
+            Some(index) => self.reporter.own(pending.id, index),
             None => {
                 let at = pending.frame.as_ref().map(|f| f.at).unwrap_or_default();
                 let message = "too many errors in instances of this template; the rest of them is not checked";

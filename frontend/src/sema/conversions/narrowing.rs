@@ -32,8 +32,8 @@ impl<'a> Sema<'a> {
             return self.no_narrowing(e, to);
         }
         let d = self.narrowing(e, to, |span, message| Diagnostic::warning(codes::NARROWING, span, message));
-        if let Some(d) = d.filter(|d| !self.reporter.diagnostics.contains(d)) {
-            self.reporter.diagnostics.push(d);
+        if let Some(d) = d.filter(|d| !self.reporter.contains(d)) {
+            self.reporter.push(d);
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         if body.is_some_and(|b| self.reporter.no_earlier_error(b.span).is_err()) {
             return CheckedBody::default();
         }
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let scope = self.scopes.push(self.context.scope);
         let check = BodyCheck {
             decl: Some(decl),
@@ -103,7 +103,7 @@ impl<'a> Sema<'a> {
 
     /// Returns the checked body if it has no errors. `first` is the number of diagnostics before the check.
     fn finished_body(&mut self, check: BodyCheck<'a>, stmts: Vec<Stmt>, first: usize, span: Span) -> Checked<Body> {
-        let failed = self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+        let failed = self.reporter.failed_since(first);
         if check.said.incomplete && !failed {
             // A function with a lost part must never be compiled silently. The error was already reported if it is in
             // another function whose broken variable is used here.

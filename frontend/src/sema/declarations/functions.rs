@@ -46,8 +46,6 @@ pub(crate) struct Func<'a> {
     pub defined: bool,
     /// The first argument of `__launch_bounds__`.
     pub max_threads: Option<u32>,
-    /// Indices of the diagnostics about the function.
-    pub diagnostics: Vec<usize>,
     /// Diagnostics about the function from an attempt that needed it first. They are reported if a use requires the
     /// function.
     pub deferred: Vec<Diagnostic>,
@@ -83,7 +81,6 @@ impl<'a> Func<'a> {
             declares: None,
             defined: false,
             max_threads: None,
-            diagnostics: Vec::new(),
             deferred: Vec::new(),
             template: None,
             instance: None,
@@ -126,7 +123,7 @@ impl<'a> Sema<'a> {
         full: String,
         overload: bool,
     ) -> FnId {
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let (global, device) = (decl.specs.has(Spec::Global), decl.specs.has(Spec::Device));
         let space = match (global, device) {
             (true, _) => ExecSpace::Kernel,
@@ -185,46 +182,29 @@ impl<'a> Sema<'a> {
             self.note_found(id, first);
             return id;
         }
-        let before = self.earlier_errors(span);
+        let lost = self.reporter.no_earlier_error(span).is_err();
         if let (FunctionBody::Block(body), Ok(signature)) = (&decl.body, signature) {
-            let failed = !before.is_empty() || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
+            let failed = lost || self.reporter.failed_since(first);
             let CheckedBody { body, ret } = self.function_body(full, name.span, &signature, decl, Some(body), None);
             self.store_return(id, ret);
             self.functions[id].body = body.filter(|_| !failed);
             self.note_broken(name.span, first);
         }
-        self.note_about(id, before);
+        self.reporter.own_earlier(id, span);
         self.note_found(id, first);
         id
     }
 
-    /// Returns the indices of errors from earlier stages inside a declaration.
-    pub(in crate::sema) fn earlier_errors(&self, span: Span) -> Vec<usize> {
-        let inside = |s: Span| s.file == span.file && s.start >= span.start && s.start < span.end;
-        self.reporter
-            .diagnostics
-            .iter()
-            .enumerate()
-            .take(self.reporter.earlier)
-            .filter(|(_, d)| d.is_error() && d.span.is_some_and(inside))
-            .map(|(i, _)| i)
-            .collect()
-    }
-
     /// Records a kernel that cannot be compiled for this reason.
     pub(in crate::sema) fn unsupported_kernel(&mut self, decl: &'a ast::FunctionDecl, span: Span, what: &str) {
-        let index = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let at = decl.name.span;
         self.say_unsupported(at, what);
         let at = if at == Span::default() { span } else { at };
         let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, at, self.context.scope, ExecSpace::Kernel);
-        self.functions.alloc(Func {
-            signature: SignatureState::Failed,
-            defined: true,
-            diagnostics: vec![index],
-            ..func
-        });
+        let id = self.functions.alloc(Func { signature: SignatureState::Failed, defined: true, ..func });
+        self.reporter.own_since(id, first);
     }
 
     pub(in crate::sema) fn add_overload(&mut self, name: ast::Ident, id: FnId) {

@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
         func.return_started = true;
         let lazy = func.lazy && func.instance.is_none();
         let (at, host) = (func.span, func.space == ExecSpace::Host);
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         self.without_body(|s| {
             let scope = s.context.scope;
             let context = Context { host_body: s.context.host_body || host, ..s.context.clone() };
@@ -151,7 +151,7 @@ impl<'a> Sema<'a> {
             return self.resolve_type(&decl.ty.ret);
         }
         let frame = self.next_frame();
-        let check = BodyCheck::new(decl.name.to_string(), Ty::Void.into(), self.reporter.diagnostics.len());
+        let check = BodyCheck::new(decl.name.to_string(), Ty::Void.into(), self.reporter.count());
         let check = BodyCheck { frame, ..check };
         let scope = self.scopes.push(self.context.scope);
         let (result, _) = self.in_body(check, |s| {

@@ -182,7 +182,7 @@ impl<'a> Sema<'a> {
         }
         let uses = self.function_uses.uses.len();
         let context = Context { unevaluated: false, initial: true, ..self.context.clone() };
-        let (first, steps) = (self.reporter.diagnostics.len(), self.consteval.steps);
+        let (first, steps) = (self.reporter.count(), self.consteval.steps);
         let state = self.within(context, |s| {
             s.with_values_ahead(|s| {
                 s.in_constant(|s| match storage {

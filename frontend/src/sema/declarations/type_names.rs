@@ -289,7 +289,7 @@ impl<'a> Sema<'a> {
             }
             AliasState::Unresolved => alias.state = AliasState::InProgress,
         }
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let resolved = self.on_demand(scope, decl.name.span, |s| s.aliased_type(id, decl));
         if resolved.is_err() && matches!(self.scopes[scope].kind, ScopeKind::Class(_)) {
             // The alias is instantiated together with its class.
@@ -380,7 +380,7 @@ impl<'a> Sema<'a> {
             self.worklist.too_deep = true;
             return self.error(codes::TOO_COMPLEX, span, "declarations refer to each other too deeply");
         }
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let context = Context { scope, demand_depth: self.context.demand_depth + 1, ..self.context.clone() };
         let result = self.within(context, f);
         if result.is_err() {

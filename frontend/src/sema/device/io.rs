@@ -164,14 +164,12 @@ impl Sema<'_> {
     pub(in crate::sema) fn warn_of_old_name(&mut self, name: &str, span: Span) {
         let Some(new) = builtins::old_name(name) else { return };
         self.reporter.old_warp_functions.insert(name.to_owned());
-        if self.reporter.diagnostics.iter().any(|d| d.code == codes::OLD_WARP_FUNCTION) {
+        if self.reporter.has(codes::OLD_WARP_FUNCTION) {
             return;
         }
         let message = format!("`{name}` is no function of CUDA any more: taken as `{new}` with all lanes");
         let d = Diagnostic::warning(codes::OLD_WARP_FUNCTION, span, message);
-        self.reporter
-            .diagnostics
-            .push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
+        self.reporter.push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
     }
 }
 

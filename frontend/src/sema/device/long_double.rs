@@ -27,10 +27,10 @@ impl Sema<'_> {
     pub(in crate::sema) fn warn_of_long_double(&mut self, ty: &QualType, span: Span) {
         let Ty::Basic(Basic::LongDouble) = ty.ty else { return };
         self.consteval.long_values = true;
-        if self.context.host_body || self.reporter.diagnostics.iter().any(|d| d.code == codes::LONG_DOUBLE) {
+        if self.context.host_body || self.reporter.has(codes::LONG_DOUBLE) {
             return;
         }
         let message = "`long double` is calculated as `double` in device code";
-        self.reporter.diagnostics.push(Diagnostic::warning(codes::LONG_DOUBLE, span, message));
+        self.reporter.push(Diagnostic::warning(codes::LONG_DOUBLE, span, message));
     }
 }

@@ -423,16 +423,14 @@ impl<'a> Sema<'a> {
             Some((instruction, function)) => format!("`{instruction}` is {function} in C++; {}", R::InlinePtx.help()),
             None => R::InlinePtx.help().to_owned(),
         };
-        let index = match self.reporter.diagnostics.get_mut(index).filter(|d| d.code == codes::INLINE_PTX) {
-            Some(d) => {
-                d.message = message;
-                d.help = Some(help);
-                index
-            }
-            None => {
-                self.say(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
-                self.reporter.diagnostics.len().saturating_sub(1)
-            }
+        let known = self.reporter.since_mut(index).next().filter(|d| d.code == codes::INLINE_PTX);
+        let index = if let Some(d) = known {
+            d.message = message;
+            d.help = Some(help);
+            index
+        } else {
+            self.say(Diagnostic::unsupported(codes::INLINE_PTX, span, message).with_help(help));
+            self.reporter.count().saturating_sub(1)
         };
         if let Some(current) = &mut self.body {
             current.said.ptx = Some((index, list));

@@ -268,7 +268,7 @@ impl<'a> Sema<'a> {
         }
         if integers && matches!(arith, ArithOp::Div | ArithOp::Rem) && b.as_const().and_then(|c| c.as_int()) == Some(0)
         {
-            self.reporter.diagnostics.push(Diagnostic::warning(codes::DIVISION_BY_ZERO, op_span, "division by zero"));
+            self.reporter.push(Diagnostic::warning(codes::DIVISION_BY_ZERO, op_span, "division by zero"));
         }
         let common = Ty::Basic(ba.common(bb));
         let (a, b) = (self.coerce(a, &common), self.coerce(b, &common));

@@ -120,8 +120,8 @@ impl<'a> Sema<'a> {
         let message = format!("a string literal becomes a `{}`, but its characters are constant", self.show(to));
         let d = Diagnostic::warning(codes::LITERAL_CONST, literal.span, message);
         let d = d.with_help("use a pointer to `const`");
-        if !self.reporter.diagnostics.contains(&d) {
-            self.reporter.diagnostics.push(d);
+        if !self.reporter.contains(&d) {
+            self.reporter.push(d);
         }
     }
 

@@ -63,7 +63,7 @@ impl<'a> Sema<'a> {
         // All bodies form one body here, because lambda expressions that other functions call refer to variables of the
         // enclosing body.
         let frame = self.next_frame();
-        let check = BodyCheck::new(String::new(), Ty::Void.into(), self.reporter.diagnostics.len());
+        let check = BodyCheck::new(String::new(), Ty::Void.into(), self.reporter.count());
         self.in_body(BodyCheck { frame, ..check }, |s| s.host_bodies(&mut host));
         self.note_lost_launches(host);
     }

@@ -35,7 +35,7 @@ impl Ways {
 impl Sema<'_> {
     /// Warns about a function of this return type whose body can end without a `return`.
     pub(in crate::sema) fn warn_missing_return(&mut self, name: &str, ret: &QualType, body: &[Stmt], span: Span) {
-        let parsed = !self.reporter.diagnostics.iter().take(self.reporter.earlier).any(Diagnostic::is_error);
+        let parsed = !self.reporter.earlier().any(Diagnostic::is_error);
         if ret.ty != Ty::Void && parsed && list(body).end {
             let message = format!("`{name}` can end without returning a value");
             let d = Diagnostic::warning(codes::NO_RETURN, span, message);

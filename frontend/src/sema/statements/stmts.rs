@@ -56,8 +56,8 @@ impl<'a> Sema<'a> {
     /// Returns true if the current function has so many errors that checking stops.
     pub(in crate::sema) fn has_many_errors(&self) -> bool {
         let first = self.body.as_ref().map_or(usize::MAX, |c| c.said.first);
-        let found = self.reporter.diagnostics.get(first..).unwrap_or_default();
-        found.len() >= MAX_ERRORS && found.iter().filter(|d| d.is_error()).nth(MAX_ERRORS - 1).is_some()
+        let mut errors = self.reporter.since(first).filter(|d| d.is_error());
+        errors.nth(MAX_ERRORS - 1).is_some()
     }
 
     fn statement_inner(&mut self, stmt: &'a ast::Stmt, out: &mut Vec<Stmt>) {
@@ -245,7 +245,7 @@ impl<'a> Sema<'a> {
         let Some(name) = var.name.as_ident() else {
             return self.error(codes::REDECLARED, var.name.span, "a qualified name cannot be declared here");
         };
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         self.local_variable(var, var.name.span, head);
         match self.scopes.here(self.context.scope, name.name) {
             Some((Entity::Local(id, _), _)) => self.local(*id, name.span),

@@ -133,18 +133,16 @@ impl<'a> Sema<'a> {
             let func = &mut self.functions[id];
             let Some(template) = func.template.as_mut() else { continue };
             template.unused = true;
-            let index = self.reporter.diagnostics.len();
-            func.diagnostics.push(index);
             if let Some(lost) = self.worklist.lost_launches.get(&id) {
                 let d = lost.diagnostic(codes::NOT_INSTANTIATED, &func.name, func.span);
                 let help = format!("name an instance: --kernel '{}<…>'", func.name);
-                self.reporter.diagnostics.push(d.with_help(help));
+                self.reporter.push_for(id, d.with_help(help));
                 continue;
             }
             let message = format!("nothing instantiates the kernel template `{}`, so it is not checked", func.name);
             let d = Diagnostic::warning(codes::NOT_INSTANTIATED, func.span, message);
             let help = format!("launch it in this file, or name an instance: --kernel '{}<…>'", func.name);
-            self.reporter.diagnostics.push(d.with_help(help));
+            self.reporter.push_for(id, d.with_help(help));
         }
     }
 }

@@ -172,7 +172,7 @@ impl<'a> Sema<'a> {
             return;
         }
         let pending_id = pending.id;
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let lazy = self.functions[pending.id].lazy && self.functions[pending.id].instance.is_none();
         let done = if lazy { self.method_body(&pending) } else { self.instance_body(&pending) };
         self.note_broken(self.functions[pending.id].span, first);
@@ -204,7 +204,7 @@ impl<'a> Sema<'a> {
         let (decl, span, whole, space) = (general.decl, general.span, template.span, general.space);
         let (params, prefix, around) = (template.params, template.prefix.clone(), general.scope);
         let (older, older_values) = (template.older, template.older_values);
-        let (diagnostics, deferred) = (general.diagnostics.clone(), general.deferred.clone());
+        let deferred = general.deferred.clone();
         // An inherited constructor passes its parameters to the instance of the base's constructor.
         let inherited = method.and_then(|m| m.inherited);
         let method = match inherited {
@@ -219,7 +219,7 @@ impl<'a> Sema<'a> {
             FunctionBody::Block(body) => Some(body),
             _ => return None,
         };
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let context = Context { frame: pending.frame.clone(), prefix, ..self.context.clone() };
         let declared = self.within(context.clone(), |s| s.signature(pending.id, span));
         let redeclared = !std::ptr::eq(decl, old_decl);
@@ -236,9 +236,8 @@ impl<'a> Sema<'a> {
                 declared
             };
             let max_threads = s.launch_bounds(decl, space);
-            let broken = diagnostics.iter().any(|i| s.reporter.diagnostics.get(*i).is_some_and(Diagnostic::is_error))
-                || deferred.iter().any(Diagnostic::is_error)
-                || !s.earlier_errors(whole).is_empty();
+            let broken = s.reporter.of(of).chain(&deferred).any(Diagnostic::is_error)
+                || s.reporter.no_earlier_error(whole).is_err();
             let checked = match &signature {
                 Ok(signature) => s.function_body(name, span, signature, decl, body, method),
                 Err(_) => CheckedBody::default(),
@@ -246,8 +245,8 @@ impl<'a> Sema<'a> {
             (signature, max_threads, broken, checked)
         });
         let CheckedBody { body, ret } = checked;
-        let failed = broken || self.reporter.diagnostics.iter().skip(first).any(Diagnostic::is_error);
-        self.note_about(pending.id, diagnostics);
+        let failed = broken || self.reporter.failed_since(first);
+        self.reporter.share(of, pending.id);
         self.note_found(pending.id, first);
         let func = &mut self.functions[pending.id];
         func.deferred.extend(deferred);

@@ -87,11 +87,10 @@ impl<'a> Sema<'a> {
             self.worklist.host_bodies.push((range, self.context.scope));
         }
         let space = self.template_space(decl);
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         if space != ExecSpace::Host {
             self.check_specifiers(decl, span);
         }
-        let earlier = self.earlier_errors(span);
         let defined = matches!(decl.body, FunctionBody::Block(_));
         let class = self.context.class;
         if class.is_some() {
@@ -104,7 +103,7 @@ impl<'a> Sema<'a> {
         }
         let previous = self.alike_template(name.name, &template.params, decl, Origin::Here);
         if let (Some(id), None) = (previous, class) {
-            self.note_about(id, earlier);
+            self.reporter.own_earlier(id, span);
             self.note_found(id, first);
             let func = &mut self.functions[id];
             if func.defined && defined {
@@ -123,7 +122,7 @@ impl<'a> Sema<'a> {
             return;
         }
         let id = self.new_template(template, decl, span, name);
-        self.note_about(id, earlier);
+        self.reporter.own_earlier(id, span);
         self.note_found(id, first);
         match class {
             Some(record) => self.add_method(id, decl, name, record),

@@ -327,7 +327,7 @@ impl<'a> Sema<'a> {
         record.decl = Some(decl);
         record.span = decl.name.span;
         record.state = State::Declared;
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let done = self.without_body(|s| {
             let context = Context { defining: true, substituting: false, ..s.context.clone() };
             s.within(context, |s| {

@@ -189,7 +189,7 @@ impl<'a> Sema<'a> {
             s.within(context, |s| {
                 if !host {
                     if later {
-                        let first = s.reporter.diagnostics.len();
+                        let first = s.reporter.count();
                         s.body_now(id, at);
                         s.keep_hard_errors(first);
                     }
@@ -204,7 +204,7 @@ impl<'a> Sema<'a> {
                     let signature = s.signature(id, at)?;
                     let body = s.on_demand(scope, span, |s| {
                         s.reporter.no_earlier_error(block.span)?;
-                        let first = s.reporter.diagnostics.len();
+                        let first = s.reporter.count();
                         let checked = s.function_body(name, span, &signature, decl, Some(block), None);
                         s.store_return(id, checked.ret);
                         s.reporter.no_error_since(first)?;
@@ -217,9 +217,8 @@ impl<'a> Sema<'a> {
         });
         if host {
             self.consteval.host_calls.truncate(host_calls);
-            let func = &mut self.functions[id];
-            func.diagnostics.clear();
-            func.deferred.clear();
+            self.reporter.disown(id);
+            self.functions[id].deferred.clear();
         }
         self.consteval.checking.remove(&id);
         result.inspect_err(|error| {

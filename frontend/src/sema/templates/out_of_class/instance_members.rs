@@ -247,7 +247,7 @@ impl<'a> Sema<'a> {
         let record = &mut self.types.records[id];
         (record.decl, record.span, record.state) = (Some(decl), decl.name.span, State::Declared);
         record.members.of_template = true;
-        let first = self.reporter.diagnostics.len();
+        let first = self.reporter.count();
         let done = self.without_body(|s| {
             let context = Context { class: None, ..s.context.clone() };
             s.within(context, |s| {
