@@ -37,6 +37,17 @@ fn rooms_use_only_those_before_theirs() {
     assert!(wrong.is_empty(), "arrows that point back:\n{}", wrong.join("\n"));
 }
 
+/// Tests that the data of the analysis uses nothing that checks programs, except the proof that an error was reported.
+#[test]
+fn data_of_sema_uses_no_checks() {
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/sema/model");
+    let arrows = uses_in(&model, "crate::sema::").unwrap();
+    let wrong: Vec<_> = arrows.iter().filter(|a| !["model", "Reported", "Sema"].contains(&a.module.as_str())).collect();
+    assert!(arrows.len() > 8, "the data is not where this test looks");
+    let places: Vec<&str> = wrong.iter().map(|arrow| arrow.place.as_str()).collect();
+    assert!(places.is_empty(), "data that uses checks:\n{}", places.join("\n"));
+}
+
 /// Tests that no decision depends on the wording of a message: a diagnostic has its code, and the name that is missing.
 #[test]
 fn nothing_reads_messages() {

@@ -1,6 +1,7 @@
 //! The typed tree that semantic analysis creates from the syntax tree.
 
 pub mod contents;
+pub mod expressions;
 mod function_values;
 mod functions;
 mod statements;

@@ -7,14 +7,14 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::member_functions::MethodRole;
 use crate::ast::{Access, BaseClass, Decl, DeclKind, FunctionKind, NameKind, QualifiedName, RecordDecl, Tag};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::declared_name;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{GLOBAL, ScopeId};
-use crate::sema::overloads::calls::{Arg, Form};
+use crate::sema::model::calls::{Arg, Form};
+use crate::sema::model::functions::MethodRole;
+use crate::sema::model::scope::{GLOBAL, ScopeId};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Role, VECTOR_COMPONENTS};
 use crate::types::{RecordId, Ty};

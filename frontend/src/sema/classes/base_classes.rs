@@ -2,13 +2,12 @@
 
 use isowarp_core::span::Span;
 
-use super::layout::{BaseClass, Layout, field_of};
-use super::packing::Packing;
 use super::virtual_bases::VirtualBases;
 use super::virtual_functions::BYTES;
 use crate::ast::{self, Spec};
 use crate::lex::symbol::Symbol;
-use crate::sema::lookup::scope::{BaseEdge, Entity, ScopeId};
+use crate::sema::model::layout::{BaseClass, Layout, Packing, field_of};
+use crate::sema::model::scope::{BaseEdge, Entity, ScopeId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, VECTOR_COMPONENTS};
 use crate::types::{Basic, RecordId, Ty};

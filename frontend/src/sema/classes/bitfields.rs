@@ -7,89 +7,13 @@
 
 use isowarp_core::span::Span;
 
-use super::packing::{Packing, Weaker};
 use crate::ast::{self, Spec};
 use crate::hir::{Expr, ExprKind};
+use crate::sema::model::layout::{BitCursor, Packing, Weaker};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::bitfields::BitField;
 use crate::types::records::{Field, Role};
 use crate::types::{Basic, Ty};
-
-/// The position of the next bit-field in a class.
-#[derive(Debug, Default)]
-pub(in crate::sema) struct BitCursor {
-    /// The first free bit.
-    end: u64,
-    /// Set if the last member was a bit-field.
-    open: bool,
-    /// The first bit of the current run.
-    run: Option<u64>,
-    /// Bit-fields by field index, with their first bits and the first bits of their runs.
-    placed: Vec<(usize, u64, u64)>,
-    /// The ends of runs, by their first bits.
-    ends: Vec<(u64, u64)>,
-}
-
-impl BitCursor {
-    /// Begins after the members that end at byte `end`, or continues after the last bit-field.
-    pub(in crate::sema) fn start(&mut self, end: u64, is_union: bool) {
-        if !self.open || is_union {
-            self.end = end.saturating_mul(8);
-            self.run = None;
-        }
-        self.open = true;
-    }
-
-    /// Ends the current run because the next member is not a bit-field.
-    pub(in crate::sema) fn end_run(&mut self) {
-        self.open = false;
-    }
-
-    /// Returns true if there are bit-fields, named or unnamed.
-    pub(in crate::sema) fn any(&self) -> bool {
-        !self.ends.is_empty()
-    }
-
-    /// Returns the next free byte.
-    pub(in crate::sema) fn bytes(&self) -> u64 {
-        self.end.div_ceil(8)
-    }
-
-    /// Determines the accesses that read and write each bit-field, once all members are placed.
-    pub(in crate::sema) fn finish(&self, fields: &mut [Field]) {
-        for (index, first, run) in &self.placed {
-            let end = self.ends.iter().find(|(start, _)| start == run).map_or(*first, |(_, end)| *end);
-            if let Some(field) = fields.get_mut(*index)
-                && let Some(bits) = &mut field.bits
-            {
-                let (low, high) = (first / 8, (first + u64::from(bits.width)).div_ceil(8));
-                let (start, parts) = accesses(low, high, run / 8, end.div_ceil(8));
-                field.offset = start;
-                bits.shift = (first - start * 8) as u32;
-                bits.parts = parts;
-            }
-        }
-    }
-}
-
-/// Returns the accesses for the bytes from `low` to `high` in a run: the first byte, and offsets from it with sizes.
-fn accesses(low: u64, high: u64, run_low: u64, run_high: u64) -> (u64, Vec<(u64, u64)>) {
-    for size in [1, 2, 4, 8] {
-        let start = low / size * size;
-        if start >= run_low && start + size <= run_high && high <= start + size {
-            return (start, vec![(0, size)]);
-        }
-    }
-    let mut parts = Vec::new();
-    let mut at = low;
-    while at < high {
-        let left = high - at;
-        let size = [8, 4, 2, 1].into_iter().find(|s| *s <= left).unwrap_or(1);
-        parts.push((at - low, size));
-        at += size;
-    }
-    (low, parts)
-}
 
 impl<'a> Sema<'a> {
     /// Places a bit-field after the other members (in a union, at the start). Adds it to the fields if it has a name.

@@ -6,45 +6,17 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::member_functions::{Method, MethodRole};
-use super::special_members::Implicit;
 use crate::ast::{self, DeclKind, FunctionBody, Initializer, visit};
 use crate::hir::{Expr, ExprKind, FnId, Stmt, StmtKind};
-use crate::sema::conversions::sequences::Converter;
-use crate::sema::declarations::functions::{Func, ParamInfo, Signature, SignatureState};
-use crate::sema::lookup::scope::ScopeId;
-use crate::sema::overloads::calls::{Arg, Candidate, Target};
-use crate::sema::templates::functions::FnTemplate;
+use crate::sema::declarations::functions::{ParamInfo, Signature};
+use crate::sema::model::calls::{Arg, Candidate, Construction, Target};
+use crate::sema::model::functions::{Func, Implicit, Method, MethodRole, SignatureState};
+use crate::sema::model::scope::ScopeId;
+use crate::sema::model::sequences::Converter;
+use crate::sema::model::templates::FnTemplate;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
-
-/// The kind of initialisation for which a constructor is selected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Construction {
-    /// Arguments in parentheses (C++17 [over.match.ctor]).
-    Direct,
-    /// An implicit conversion, which excludes explicit constructors ([over.match.copy]).
-    Conversion,
-    /// A copy of an object of the class or of a derived class. Explicit constructors are also excluded, but the
-    /// argument may be converted ([dcl.init] 17.6.2, [over.best.ics] 4).
-    Copy,
-    /// A braced list, whose elements are the arguments ([over.match.list]).
-    List,
-    /// A braced list after `=`, as an argument or in a `return`: the best constructor must not be explicit
-    /// ([over.match.list] 1).
-    CopyList,
-}
-
-impl Construction {
-    /// Returns true for braced lists.
-    pub(in crate::sema) fn is_list(self) -> bool {
-        match self {
-            Construction::List | Construction::CopyList => true,
-            Construction::Direct | Construction::Conversion | Construction::Copy => false,
-        }
-    }
-}
 
 impl<'a> Sema<'a> {
     /// Adds the statements that a constructor executes before its body: initialisations of bases and members in the

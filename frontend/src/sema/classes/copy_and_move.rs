@@ -6,13 +6,10 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::member_functions::MethodRole;
-use super::special_members::Implicit;
 use crate::hir::Expr;
-use crate::sema::classes::constructors::Construction;
-use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::conversions::sequences::Sequence;
-use crate::sema::overloads::calls::{Arg, Candidate, Object, Target};
+use crate::sema::model::calls::{Arg, Candidate, Construction, Object, Target};
+use crate::sema::model::functions::{Implicit, MethodRole};
+use crate::sema::model::sequences::{Sequence, UserConversions};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 

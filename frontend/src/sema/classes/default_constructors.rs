@@ -5,7 +5,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody};
-use crate::sema::declarations::functions::Func;
+use crate::sema::model::functions::Func;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Field, Record, Role};
 use crate::types::{QualType, RecordId, Ty};

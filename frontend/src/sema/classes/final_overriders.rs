@@ -2,9 +2,9 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use super::special_members::Implicit;
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec};
 use crate::hir::FnId;
+use crate::sema::model::functions::Implicit;
 use crate::sema::{Sema, codes};
 use crate::types::records::Virtual;
 use crate::types::virtual_bases::Step;

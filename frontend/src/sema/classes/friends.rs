@@ -8,10 +8,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::context::passed_down::Context;
-use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
+use crate::sema::declarations::functions::{ExecSpace, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::model::context::Context;
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 
 impl<'a> Sema<'a> {

@@ -1,7 +1,6 @@
 //! Completes classes and lays them out (C++17 [class.mem]; x86-64 System V ABI, 3.1.2, which nvcc uses on host and
 //! device).
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -9,16 +8,14 @@ use isowarp_core::ir::{DataType, Field as IrField, Scalar, StructDef, StructId};
 use isowarp_core::span::Span;
 
 use super::base_classes::MAX_EMPTIES;
-use super::bitfields::BitCursor;
 use super::own_parameters::Takes;
-use super::packing::Packing;
 use crate::ast::{self, Access, DeclKind, Spec, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::decls::STATIC_ASSERT;
-use crate::sema::declarations::type_names::MAX_SIZE;
+use crate::sema::model::layout::{Layout, Packing};
+use crate::sema::model::template_arguments::MAX_SIZE;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role, SpecialMembers, State};
-use crate::types::virtual_bases::VirtualBase;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {
@@ -389,60 +386,6 @@ impl<'a> Sema<'a> {
         special.copies_constants = declared_copies.unwrap_or(special.copies_constants);
         special.copy_deleted |= declares_move_assignment && !declares_copy;
         special
-    }
-}
-
-/// A base class as written.
-#[derive(Debug, Clone)]
-pub(super) struct BaseClass {
-    pub ty: Ty,
-    pub span: Span,
-    /// Set if the base depends on template parameters.
-    pub dependent: bool,
-    pub is_virtual: bool,
-}
-
-/// Returns an unnamed field for a base.
-pub(super) fn field_of(ty: QualType, offset: u64, span: Span) -> Field {
-    Field {
-        name: None,
-        ty,
-        offset,
-        span,
-        role: Role::Base,
-        has_default: false,
-        is_mutable: false,
-        constant: None,
-        bits: None,
-    }
-}
-
-/// The layout of a class under construction.
-#[derive(Default)]
-pub(in crate::sema) struct Layout {
-    pub(super) fields: Vec<Field>,
-    /// The virtual bases, in the order of their construction.
-    pub(super) virtual_bases: Vec<VirtualBase>,
-    /// The virtual base at the beginning of the class.
-    pub(super) virtual_primary: Option<RecordId>,
-    pub(super) size: u64,
-    pub(super) data_size: u64,
-    pub(super) align: u64,
-    /// The packing of the members.
-    pub(in crate::sema) packing: Packing,
-    /// Set if a member may be less aligned than its type requires.
-    pub(in crate::sema) weakened: bool,
-    is_union: bool,
-    /// The position of the next bit-field.
-    bits: BitCursor,
-    /// The empty classes placed so far, with their offsets.
-    pub(super) empties: BTreeSet<(u64, RecordId)>,
-}
-
-impl Layout {
-    /// Returns true if two empty classes of one type would have the same address.
-    pub(super) fn overlaps(&self, empties: &[(u64, RecordId)], offset: u64) -> bool {
-        !self.is_union && empties.iter().any(|(at, id)| self.empties.contains(&(at.saturating_add(offset), *id)))
     }
 }
 

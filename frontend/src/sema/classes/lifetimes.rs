@@ -4,12 +4,13 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::constructors::Construction;
-use super::special_members::Implicit;
 use crate::ast;
+use crate::hir::expressions::{in_order, read, set_flag, stored};
 use crate::hir::{Expr, ExprKind, Order, Stmt, StmtKind, VarId};
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::overloads::calls::Form;
+use crate::sema::model::body::Cleanup;
+use crate::sema::model::calls::{Construction, Form};
+use crate::sema::model::functions::Implicit;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{Basic, Const, QualType, RecordId, Ty};
@@ -263,7 +264,7 @@ impl<'a> Sema<'a> {
                         self.say_unsupported(span, what);
                         return;
                     }
-                    let index = crate::sema::expressions::exprs::int_const(Basic::ULong, i128::from(i), span);
+                    let index = crate::hir::expressions::int_const(Basic::ULong, i128::from(i), span);
                     let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
                     self.destroy(Expr::object(kind, (*element).clone(), span), span, out);
                 }
@@ -316,25 +317,6 @@ impl<'a> Sema<'a> {
     }
 }
 
-/// An object to be destroyed at the end of its scope, or, for a temporary object, at the end of the full expression.
-#[derive(Debug, Clone)]
-pub(in crate::sema) struct Cleanup {
-    pub(super) object: Expr,
-    /// The variable that records whether the object was made, if that is conditional.
-    pub(super) made: Option<VarId>,
-    /// For a virtual base, the variable that decides whether the base is destroyed here.
-    pub(super) only: Option<VarId>,
-    /// For a base, the distance from the first number of the enclosing object to the first number of the base.
-    pub(super) numbers: Option<u64>,
-}
-
-impl Cleanup {
-    /// Returns the cleanup of an object that is certainly made.
-    fn of(object: Expr) -> Self {
-        Cleanup { object, made: None, only: None, numbers: None }
-    }
-}
-
 /// Returns the temporary objects whose lifetimes an initial value extends to that of the variable: objects that a
 /// reference is bound to, including references that are members of an aggregate (C++17 [class.temporary] 6).
 pub(in crate::sema) fn extended(value: &Expr) -> Vec<VarId> {
@@ -374,61 +356,4 @@ fn extended_object(object: &Expr, found: &mut Vec<VarId>) {
         }
         _ => {}
     }
-}
-
-/// Returns the value of a variable that the source does not name.
-pub(in crate::sema) fn read(id: VarId, ty: QualType, span: Span) -> Expr {
-    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
-    Expr::value(ExprKind::Load(Box::new(object)), ty, span)
-}
-
-/// Returns the assignment to a variable that the source does not name.
-pub(in crate::sema) fn stored(id: VarId, value: Expr, span: Span) -> Expr {
-    let ty = value.ty.clone();
-    let object = Expr::object(ExprKind::Local(id), ty.clone(), span);
-    Expr::object(ExprKind::Assign(Box::new(object), Box::new(value)), ty, span)
-}
-
-fn set_flag(flag: VarId, value: bool, span: Span) -> Expr {
-    stored(flag, Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span), span)
-}
-
-fn no_value(e: Expr) -> Expr {
-    let span = e.span;
-    Expr::value(ExprKind::Convert(Box::new(e)), Ty::Void, span)
-}
-
-/// Returns an expression without an effect.
-pub(in crate::sema) fn no_effect(span: Span) -> Expr {
-    no_value(Expr::value(ExprKind::Const(Const::bool(false)), Basic::Bool, span))
-}
-
-/// Returns a condition that destroys the objects in `ends` if it is false.
-pub(in crate::sema) fn unless(cond: Expr, ends: Vec<Stmt>) -> Expr {
-    if ends.is_empty() {
-        return cond;
-    }
-    let span = cond.span;
-    let truth = |value| Expr::value(ExprKind::Const(Const::bool(value)), Basic::Bool, span);
-    let ends = in_order(no_effect(span), ends);
-    let done = Expr::value(ExprKind::Comma(Box::new(ends), Box::new(truth(false))), Basic::Bool, span);
-    Expr::value(ExprKind::Cond(Box::new(cond), Box::new(truth(true)), Box::new(done)), Basic::Bool, span)
-}
-
-/// Returns an expression followed by the effects of statements from [`Sema::end_expression`].
-pub(in crate::sema) fn in_order(first: Expr, ends: Vec<Stmt>) -> Expr {
-    let mut all = first;
-    for Stmt { kind, span } in ends {
-        let next = match kind {
-            StmtKind::Expr(e) => no_value(e),
-            StmtKind::If { cond, then, .. } => {
-                let then = in_order(no_effect(span), then);
-                let kind = ExprKind::Cond(Box::new(cond), Box::new(then), Box::new(no_effect(span)));
-                Expr::value(kind, Ty::Void, span)
-            }
-            _ => continue,
-        };
-        all = Expr::value(ExprKind::Comma(Box::new(all), Box::new(next)), Ty::Void, span);
-    }
-    all
 }

@@ -3,80 +3,19 @@
 //! The first parameter of a non-static member function is the address of its object, `this`. Bodies are checked after
 //! the class, where the whole class is known.
 
-use std::sync::Arc;
-
 use isowarp_core::span::Span;
 
 use crate::ast::{self, DeclKind, FunctionBody, FunctionKind, Spec, TypeKind, visit};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::context::body_check::CheckedBody;
-use crate::sema::context::passed_down::Context;
-use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, declared_name, declared_segment};
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, Want};
-use crate::sema::templates::function_instances::Pending;
+use crate::sema::declarations::functions::{ExecSpace, ParamInfo, declared_name, declared_segment};
+use crate::sema::model::body::CheckedBody;
+use crate::sema::model::context::Context;
+use crate::sema::model::functions::{Func, Method, MethodRole};
+use crate::sema::model::instances::Pending;
+use crate::sema::model::scope::{Entity, ScopeId, ScopeKind, Want};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
-
-/// The properties of a member function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Method {
-    /// The class of the function.
-    pub record: RecordId,
-    pub role: MethodRole,
-    /// Set for `explicit`.
-    pub explicit: bool,
-    /// The ref-qualifier after the parameters: `&` or `&&`.
-    pub reference: Option<ast::RefQual>,
-    /// For an inherited constructor, the constructor that makes the base.
-    pub inherited: Option<FnId>,
-}
-
-/// The way a member function is called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MethodRole {
-    /// Without an object.
-    Static,
-    /// On an object.
-    Plain {
-        is_const: bool,
-        is_volatile: bool,
-    },
-    Constructor,
-    Destructor,
-    Conversion {
-        is_const: bool,
-        is_volatile: bool,
-    },
-}
-
-impl Method {
-    /// Returns true if the function is called on an object.
-    pub(crate) fn has_this(self) -> bool {
-        self.role != MethodRole::Static
-    }
-
-    /// Returns the type of the object parameter in overload resolution ([over.match.funcs] 4). The type is not a
-    /// reference if the function accepts objects of all value categories.
-    pub(in crate::sema) fn object_parameter(self) -> QualType {
-        let object = self.object();
-        match self.reference {
-            Some(kind) => Ty::Reference { to: Arc::new(object), rvalue: kind == ast::RefQual::Rvalue }.into(),
-            None => object,
-        }
-    }
-
-    /// Returns the type of `*this`.
-    pub(in crate::sema) fn object(self) -> QualType {
-        let (is_const, is_volatile) = match self.role {
-            MethodRole::Plain { is_const, is_volatile } | MethodRole::Conversion { is_const, is_volatile } => {
-                (is_const, is_volatile)
-            }
-            MethodRole::Static | MethodRole::Constructor | MethodRole::Destructor => (false, false),
-        };
-        QualType::from(Ty::Record(self.record)).with_quals(is_const, is_volatile)
-    }
-}
 
 impl<'a> Sema<'a> {
     /// Declares the members of a class in a scope of their own.
@@ -185,7 +124,7 @@ impl<'a> Sema<'a> {
             let reported = self.say_error(codes::MEMORY_SPACE, name.span, message);
             return self.poison(name, reported);
         }
-        let storage = crate::sema::declarations::statics::Storage::Host;
+        let storage = crate::sema::model::statics::Storage::Host;
         let ir_name = format!("{}{}", self.context.prefix, name.name);
         self.declare_static(var, name, storage, ir_name, span).ok();
     }

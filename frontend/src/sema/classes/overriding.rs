@@ -4,7 +4,7 @@
 //! different spelling are not reported.
 
 use crate::ast::{DeclKind, FunctionDecl, FunctionKind, RecordDecl, Spec};
-use crate::sema::lookup::scope::ScopeId;
+use crate::sema::model::scope::ScopeId;
 use crate::sema::templates::equivalence::Renaming;
 use crate::sema::{Sema, codes};
 use crate::types::RecordId;

@@ -8,7 +8,7 @@ use crate::ast::{self, AstType, TypeKind};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::scope::Entity;
 use crate::types::{RecordId, Ty};
 
 /// The way a member function accepts an object of its class.

@@ -7,9 +7,9 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::layout::Layout;
 use crate::ast::{self, AttributeKind};
-use crate::sema::lookup::scope::{AliasId, Entity};
+use crate::sema::model::layout::{Layout, Packing, Weaker};
+use crate::sema::model::scope::{AliasId, Entity};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 
@@ -17,35 +17,6 @@ use crate::types::{QualType, Ty};
 const MAX_ALIGNMENT: u64 = 4096;
 /// The largest alignment of a kernel's parameter. Parameters are in a block of their own.
 pub(in crate::sema) const MAX_PARAMETER_ALIGNMENT: u64 = 256;
-
-/// The packing of the members of a class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::sema) struct Packing {
-    /// Set by the attribute `packed`: members need no alignment.
-    pub attribute: bool,
-    /// The largest alignment that members need, set by `#pragma pack`.
-    pub pragma: Option<u64>,
-}
-
-impl Packing {
-    /// Returns the alignment of a member or base whose type has the alignment `natural`.
-    pub fn limit(self, natural: u64) -> u64 {
-        match (self.attribute, self.pragma) {
-            (true, _) => 1,
-            (false, Some(most)) => natural.min(most),
-            (false, None) => natural,
-        }
-    }
-}
-
-/// The meaning of an attribute that requests a weaker alignment than the type has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Weaker {
-    /// No effect: a variable is at least as aligned as its type.
-    Nothing,
-    /// An error: NVRTC follows the attribute, g++ does not.
-    Refused,
-}
 
 impl<'a> Sema<'a> {
     /// Returns the alignment that `__align__(n)` or `alignas(…)` requests, where the type has the alignment `natural`.

@@ -8,27 +8,15 @@ use std::sync::{Arc, LazyLock};
 
 use isowarp_core::span::Span;
 
-use super::constructors::Construction;
-use super::member_functions::{Method, MethodRole};
 use crate::ast::{self, AstType, BuiltinType, FunctionBody, FunctionKind, TypeKind};
 use crate::hir::{Expr, ExprKind, FnId, Order, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::declarations::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
-use crate::sema::overloads::calls::Arg;
+use crate::sema::declarations::functions::{ExecSpace, ParamInfo, Signature};
+use crate::sema::model::calls::{Arg, Construction};
+use crate::sema::model::functions::{Func, Implicit, Method, MethodRole, SignatureState};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::{QualType, RecordId, Ty};
-
-/// A special member function that is created implicitly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Implicit {
-    Default,
-    Copy,
-    Move,
-    Assign,
-    MoveAssign,
-    Destructor,
-}
 
 static IMPLICIT_CONSTRUCTOR: LazyLock<ast::FunctionDecl> = LazyLock::new(|| implicit_decl(FunctionKind::Constructor));
 static IMPLICIT_DESTRUCTOR: LazyLock<ast::FunctionDecl> = LazyLock::new(|| implicit_decl(FunctionKind::Destructor));
@@ -307,8 +295,7 @@ impl<'a> Sema<'a> {
             let (element, count) = ((**element).clone(), *count);
             for i in 0..count {
                 let at = |object: &Expr| {
-                    let index =
-                        crate::sema::expressions::exprs::int_const(crate::types::Basic::ULong, i128::from(i), span);
+                    let index = crate::hir::expressions::int_const(crate::types::Basic::ULong, i128::from(i), span);
                     let kind = ExprKind::Index { base: Box::new(object.clone()), index: Box::new(index) };
                     Expr::part(kind, element.clone(), object.category, span)
                 };

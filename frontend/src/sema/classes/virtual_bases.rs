@@ -9,14 +9,14 @@
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
-use super::layout::{BaseClass, Layout, field_of};
-use super::member_functions::{Method, MethodRole};
 use crate::ast::{CtorInitializer, DeclKind, FunctionKind, RecordDecl, Spec};
+use crate::hir::expressions::{int_const, read, stored};
 use crate::hir::{ArithOp, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
-use crate::sema::classes::lifetimes::{Cleanup, read, stored};
 use crate::sema::device::refused::Refused;
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::ScopeId;
+use crate::sema::model::body::{Cleanup, ObjectParts};
+use crate::sema::model::functions::{Method, MethodRole};
+use crate::sema::model::layout::{BaseClass, Layout, field_of};
+use crate::sema::model::scope::ScopeId;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};
 use crate::types::virtual_bases::{Step, VirtualBase};
@@ -33,15 +33,6 @@ pub(super) struct VirtualBases {
     pub in_order: Vec<RecordId>,
     /// The bases in the order of their construction: depth first, from left to right ([class.base.init] 13.1).
     made: Vec<RecordId>,
-}
-
-/// The variables for virtual bases in a constructor or destructor.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) struct ObjectParts {
-    /// The parameter for the first number.
-    pub first_number: VarId,
-    /// The variable that is true if the object is a whole one.
-    is_whole: VarId,
 }
 
 impl<'a> Sema<'a> {

@@ -12,7 +12,7 @@ use crate::hir::{Expr, ExprKind, FnId, PointerCall, Table};
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::{ExecSpace, declared_name, declared_segment};
 use crate::sema::expressions::allocation::ALIGNMENT;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::{Role, Virtual};
 use crate::types::virtual_bases::Step;

@@ -4,7 +4,7 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
 
-use crate::sema::context::passed_down::Context;
+use crate::sema::model::context::Context;
 use crate::sema::{Checked, Sema, codes};
 
 /// The state before an attempt, limited to what the attempt may add to.

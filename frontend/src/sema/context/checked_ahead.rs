@@ -2,7 +2,7 @@
 
 use crate::hir::Expr;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::FrameId;
+use crate::sema::model::scope::FrameId;
 use crate::sema::overloads::list_trials::ListTrials;
 
 /// Results that attempts found for parts of the tree.

@@ -4,10 +4,9 @@ use id_arena::Arena;
 use isowarp_core::ir::{Global, GlobalId, Space};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ast;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::declarations::statics::Static;
+use crate::sema::model::statics::{Alias, Static};
 use crate::types::ids::{AliasId, FnId, GlobalIds, ScopeId, StaticId};
 use crate::types::unique_names::UniqueNames;
 use crate::types::{Basic, QualType};
@@ -37,23 +36,6 @@ pub(crate) struct Declared<'a> {
     pub(in crate::sema) ir_names: UniqueNames,
     /// Hashes of the functions' parameters, where known.
     pub(in crate::sema) parameter_hashes: FxHashMap<FnId, u64>,
-}
-
-/// An alias and the state of its resolution.
-#[derive(Debug)]
-pub(in crate::sema) struct Alias<'a> {
-    pub decl: &'a ast::AliasDecl,
-    pub scope: ScopeId,
-    pub state: AliasState,
-}
-
-/// The state of an alias's resolution.
-#[derive(Debug, Clone)]
-pub(in crate::sema) enum AliasState {
-    Unresolved,
-    InProgress,
-    Done(QualType),
-    Failed,
 }
 
 impl Declared<'_> {

@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::{FunctionBody, Spec};
 use crate::hir::FnId;
-use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::model::functions::{Func, SignatureState};
 use crate::sema::{Sema, codes};
 
 /// The maximum number of diagnostics held for one function.

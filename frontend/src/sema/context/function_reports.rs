@@ -5,8 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ast::{self, TypeKind};
 use crate::hir::{Body, FnId};
 use crate::owned_diagnostic::DiagnosticOwner;
-use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState};
+use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::host::lost::LostLaunch;
+use crate::sema::model::functions::{Func, SignatureState};
 use crate::sema::{FunctionReport, KernelParam, ObjectKind, Sema};
 
 impl Sema<'_> {

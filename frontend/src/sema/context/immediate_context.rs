@@ -6,13 +6,13 @@
 //! code only are ignored.
 
 use isowarp_core::diagnostic::{Diagnostic, Fault};
+use isowarp_core::span::Span;
 
-use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::is_library;
+use crate::sema::model::context::Context;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::RecordId;
 use crate::types::records::State;
-use isowarp_core::span::Span;
 
 /// The maximum number of kept errors. One is enough to reject a program.
 const MAX_KEPT: usize = 4;

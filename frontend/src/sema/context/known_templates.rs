@@ -3,8 +3,8 @@
 use id_arena::Arena;
 use rustc_hash::FxHashMap;
 
+use crate::sema::model::templates::{InstanceOf, TypeTemplate};
 use crate::sema::templates::implicit_guides::ImplicitGuides;
-use crate::sema::templates::types::{InstanceOf, TypeTemplate};
 use crate::sema::templates::unique::Unique;
 use crate::sema::templates::variables::VarTemplate;
 use crate::types::RecordId;

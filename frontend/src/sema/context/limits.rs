@@ -8,8 +8,8 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::hir::FnId;
-use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::templates::function_instances::Pending;
+use crate::sema::model::instances::Pending;
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, Sema, codes};
 
 /// The number of errors in instances of a template after which no more instances of it are checked.

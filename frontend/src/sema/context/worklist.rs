@@ -9,8 +9,8 @@ use crate::ast;
 use crate::hir::FnId;
 use crate::sema::context::limits::{InstanceErrors, Work};
 use crate::sema::host::lost::LostLaunch;
-use crate::sema::lookup::scope::ScopeId;
-use crate::sema::templates::function_instances::Pending;
+use crate::sema::model::instances::Pending;
+use crate::sema::model::scope::ScopeId;
 
 /// Bodies that wait to be checked, and counters that limit the work.
 #[derive(Debug, Default)]

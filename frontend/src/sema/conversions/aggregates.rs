@@ -5,8 +5,8 @@ use isowarp_core::span::Span;
 
 use crate::ast::{self, Designator, ExprKind as Ast, InitList};
 use crate::hir::{Expr, ExprKind};
-use crate::sema::classes::constructors::Construction;
-use crate::sema::context::passed_down::Context;
+use crate::sema::model::calls::Construction;
+use crate::sema::model::context::Context;
 use crate::sema::templates::packs::Item;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, Role};

@@ -4,15 +4,13 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Space;
 use isowarp_core::span::Span;
 
-use super::sequences::{Sequence, similar};
 use crate::ast::CastStyle;
-use crate::hir::NULL;
-use crate::hir::{Category, Expr, ExprKind};
-use crate::sema::classes::constructors::Construction;
+use crate::hir::{Category, Expr, ExprKind, NULL};
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
 use crate::sema::expressions::member_pointers::null_member;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::{Arg, Construction};
+use crate::sema::model::sequences::{Sequence, similar};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, QualType, Ty};

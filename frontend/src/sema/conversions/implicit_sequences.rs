@@ -2,22 +2,13 @@
 
 use isowarp_core::span::Span;
 
-use super::sequences::{Binding, Converter, Second, Sequence, Standard, User, qualification, similar};
 use crate::hir::{Expr, ExprKind};
 use crate::sema::Sema;
 use crate::sema::constants::folding;
+use crate::sema::model::sequences::{
+    Binding, Converter, Second, Sequence, Standard, User, UserConversions, qualification, similar,
+};
 use crate::types::{Basic, QualType, Ty};
-
-/// The constructors and conversion functions that may convert an argument ([over.best.ics] 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum UserConversions {
-    Allowed,
-    /// Explicit conversion functions are also allowed, for the argument of a copy or move constructor in a
-    /// direct-initialisation ([over.match.copy] 1.2).
-    Explicit,
-    /// None are allowed, for an argument of a function that itself converts.
-    Excluded,
-}
 
 impl<'a> Sema<'a> {
     /// Returns the implicit conversion of an expression, or `None` if it does not convert.

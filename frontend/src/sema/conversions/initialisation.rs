@@ -6,7 +6,7 @@ use isowarp_core::span::Span;
 use super::aggregates::Parts;
 use crate::ast::{self, Designator, ExprKind as Ast, InitList, Initializer};
 use crate::hir::{Expr, ExprKind};
-use crate::sema::classes::constructors::Construction;
+use crate::sema::model::calls::Construction;
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
@@ -24,7 +24,7 @@ impl<'a> Sema<'a> {
                 let Ty::Record(class) = ty.ty else { return self.bug() };
                 let args = self.arguments(args)?;
                 match args.as_slice() {
-                    [crate::sema::overloads::calls::Arg::Expr(one)]
+                    [crate::sema::model::calls::Arg::Expr(one)]
                         if one.ty.ty != ty.ty
                             && !self.constructible(class)
                             && (!matches!(one.ty.ty, Ty::Record(_)) || self.derived(&one.ty.ty, &ty.ty)) =>
@@ -112,8 +112,8 @@ impl<'a> Sema<'a> {
                 return self.error(codes::INITIALIZER, item.value.span, message);
             }
             args.push(match &item.value.kind {
-                Ast::InitList(inner) => crate::sema::overloads::calls::Arg::List(inner),
-                _ => crate::sema::overloads::calls::Arg::Expr(self.item_value(item)?),
+                Ast::InitList(inner) => crate::sema::model::calls::Arg::List(inner),
+                _ => crate::sema::model::calls::Arg::Expr(self.item_value(item)?),
             });
         }
         self.construct(class, args, way, list.span)

@@ -6,14 +6,13 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::sequences::{Sequence, Standard, User};
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
+use crate::hir::expressions::int_const;
 use crate::hir::{Category, Expr, ExprKind, FnId};
-use crate::sema::classes::constructors::Construction;
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::model::calls::{Arg, Call, Candidate, Construction, Form, Target};
+use crate::sema::model::scope::Entity;
+use crate::sema::model::sequences::{Sequence, Standard, User};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::{Basic, Const, QualType, RecordId, Ty};
@@ -278,7 +277,7 @@ impl<'a> Sema<'a> {
     /// Returns the element type of a parameter as written, if the parameter is a `std::initializer_list`.
     pub(in crate::sema) fn written_list(
         &mut self,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         p: &'a ast::AstType,
     ) -> Option<&'a ast::AstType> {
         let TypeKind::Named(named) = &p.kind else { return None };

@@ -8,5 +8,4 @@ pub(in crate::sema) mod initialisation;
 pub(in crate::sema) mod initializer_lists;
 pub(in crate::sema) mod narrowing;
 pub(in crate::sema) mod reference_initialisation;
-pub(in crate::sema) mod sequences;
 pub(in crate::sema) mod user_defined;

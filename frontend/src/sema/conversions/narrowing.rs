@@ -8,12 +8,11 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::sequences::Sequence;
 use crate::ast::{ExprKind as Ast, InitList};
 use crate::hir::Expr;
-use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
-use crate::sema::overloads::calls::{Arg, Candidate};
+use crate::sema::model::calls::{Arg, Candidate, Construction};
+use crate::sema::model::sequences::Sequence;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty, Wide};
 

@@ -3,7 +3,7 @@
 
 use crate::ast::{ExprKind as Ast, InitList, Initializer};
 use crate::hir::Expr;
-use crate::sema::classes::constructors::Construction;
+use crate::sema::model::calls::Construction;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::Enum;
 use crate::types::{Basic, QualType, Ty};

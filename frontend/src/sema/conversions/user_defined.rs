@@ -4,13 +4,10 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::implicit_sequences::UserConversions;
-use super::sequences::{Converter, Second, Sequence, Standard, User};
 use crate::hir::{Expr, FnId};
-use crate::sema::classes::constructors::Construction;
-use crate::sema::context::passed_down::Context;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Target};
-use crate::sema::overloads::ranking::Viable;
+use crate::sema::model::calls::{Arg, Call, Candidate, Construction, Form, Target, Viable};
+use crate::sema::model::context::Context;
+use crate::sema::model::sequences::{Converter, Second, Sequence, Standard, User, UserConversions};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 

@@ -9,9 +9,10 @@ use isowarp_core::span::Span;
 use crate::ast::{self, Access, DeclKind};
 use crate::hir::{Expr, ExprKind, Stmt};
 use crate::lex::symbol::Symbol;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
-use crate::types::{Ty, records::Field};
+use crate::types::Ty;
+use crate::types::records::Field;
 
 /// The maximum nesting depth of anonymous members.
 const MAX_DEPTH: u32 = 32;

@@ -7,11 +7,12 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::functions::{ExecSpace, Func, SignatureState, declared_name, deduces_return};
+use super::functions::{ExecSpace, declared_name, deduces_return};
 use super::redeclarations::Origin;
 use crate::ast::{self, Spec, visit};
 use crate::hir::FnId;
-use crate::sema::lookup::scope::{Entity, GLOBAL};
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::{Entity, GLOBAL};
 use crate::sema::{Checked, Sema, codes};
 
 impl<'a> Sema<'a> {

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use id_arena::Arena;
 use rustc_hash::FxHashSet;
 
-use super::functions::{ExecSpace, Func, Signature, SignatureState};
+use super::functions::{ExecSpace, Signature};
 use crate::ast::{self, FunctionBody, Spec};
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Body, Expr, ExprKind, FnId, Stmt, StmtKind, Var};
 use crate::sema::Sema;
-use crate::sema::lookup::scope::GLOBAL;
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::GLOBAL;
 use crate::types::Ty;
 
 impl Sema<'_> {

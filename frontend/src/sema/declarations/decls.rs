@@ -3,14 +3,12 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::statics::{Static, StaticState, Storage};
 use crate::ast::{self, DeclKind, ExprKind as Ast, Spec, visit};
-use crate::sema::context::declared::{Alias, AliasState};
-use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind, StaticId};
+use crate::sema::model::context::Context;
+use crate::sema::model::scope::{Entity, GLOBAL, ScopeId, ScopeKind, StaticId};
+use crate::sema::model::statics::{Alias, AliasState, Static, StaticState, Storage};
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::records::{Enum, Record, State};
-
 use crate::types::{Basic, Const, EnumId, Ty, builtin_class};
 
 /// The beginning of the message about a failed static assertion with a text.

@@ -6,10 +6,10 @@ use isowarp_core::span::Span;
 use super::functions::{Signature, deduces_return};
 use crate::ast;
 use crate::hir::{Body, Stmt, Var, VarId};
-use crate::sema::classes::member_functions::{Method, MethodRole};
-use crate::sema::context::body_check::{BodyCheck, CheckedBody, Uses};
-use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::FrameId;
+use crate::sema::model::body::{BodyCheck, CheckedBody, Uses};
+use crate::sema::model::context::Context;
+use crate::sema::model::functions::{Method, MethodRole};
+use crate::sema::model::scope::FrameId;
 use crate::sema::{Checked, Sema, codes};
 
 impl<'a> Sema<'a> {

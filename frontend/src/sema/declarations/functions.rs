@@ -8,97 +8,20 @@ use isowarp_core::span::Span;
 
 use crate::ast::{self, FunctionBody, Spec, TypeKind};
 pub use crate::hir::ExecSpace;
-use crate::hir::{Body, FnId};
+use crate::hir::FnId;
 pub(crate) use crate::hir::{ParamInfo, Signature};
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::member_functions::Method;
 use crate::sema::classes::packing::MAX_PARAMETER_ALIGNMENT;
-use crate::sema::context::body_check::CheckedBody;
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{Entity, ScopeId};
-use crate::sema::templates::function_instances::Instance;
-use crate::sema::templates::functions::FnTemplate;
+use crate::sema::model::body::CheckedBody;
+use crate::sema::model::functions::Method;
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 
 /// The maximum size of all kernel parameters in bytes (CUDA guide, "Function Parameters").
 const MAX_PARAMETER_BYTES: u64 = 32_764;
-
-/// A function and the state of its analysis.
-#[derive(Debug)]
-pub(crate) struct Func<'a> {
-    /// The name with its namespaces.
-    pub name: String,
-    pub decl: &'a ast::FunctionDecl,
-    pub span: Span,
-    /// The place of the first declaration.
-    pub first: Span,
-    pub scope: ScopeId,
-    /// The namespace or class that the function belongs to.
-    pub home: ScopeId,
-    pub space: ExecSpace,
-    pub signature: SignatureState<'a>,
-    /// The checked body.
-    pub body: Option<Body>,
-    /// The function that this declaration in a block declares, if the declaration has default arguments of its own.
-    pub declares: Option<FnId>,
-    /// Set if the function has a body in this file.
-    pub defined: bool,
-    /// The first argument of `__launch_bounds__`.
-    pub max_threads: Option<u32>,
-    /// Diagnostics about the function from an attempt that needed it first. They are reported if a use requires the
-    /// function.
-    pub deferred: Vec<Diagnostic>,
-    /// The template, if this is a function template rather than a function.
-    pub template: Option<FnTemplate<'a>>,
-    /// The instance, if the function is instantiated from a template.
-    pub instance: Option<Instance>,
-    /// The class member, if the function is one.
-    pub method: Option<Method>,
-    /// Set if the body is checked only when it is needed.
-    pub lazy: bool,
-    /// Set once the body is queued to be checked.
-    pub queued: bool,
-    /// Set once the return type is deduced.
-    pub return_known: bool,
-    /// Set while the body is being checked to deduce the return type.
-    pub return_started: bool,
-}
-
-impl<'a> Func<'a> {
-    /// Returns a function whose declaration is known and nothing else.
-    pub fn new(name: String, decl: &'a ast::FunctionDecl, span: Span, scope: ScopeId, space: ExecSpace) -> Self {
-        Func {
-            name,
-            decl,
-            span,
-            first: span,
-            scope,
-            home: scope,
-            space,
-            signature: SignatureState::Unresolved,
-            body: None,
-            declares: None,
-            defined: false,
-            max_threads: None,
-            deferred: Vec::new(),
-            template: None,
-            instance: None,
-            method: None,
-            lazy: false,
-            queued: false,
-            return_known: false,
-            return_started: false,
-        }
-    }
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum SignatureState<'a> {
-    Unresolved,
-    Failed,
-    Done(Arc<Signature<'a>>),
-}
 
 impl<'a> Sema<'a> {
     /// Declares a function, and checks its body if device code may run it.

@@ -5,12 +5,13 @@ use isowarp_core::ir::{FuncId, GlobalId, Module, Space};
 use isowarp_core::passes::link::objects::{Entity, Kind, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::functions::{ExecSpace, SignatureState};
-use super::statics::{StaticState, Storage};
+use super::functions::ExecSpace;
 use crate::ast::{FunctionBody, Spec};
 use crate::hir::{Body, FnId};
 use crate::sema::Sema;
-use crate::sema::lookup::scope::{ScopeId, ScopeKind};
+use crate::sema::model::functions::SignatureState;
+use crate::sema::model::scope::{ScopeId, ScopeKind};
+use crate::sema::model::statics::{StaticState, Storage};
 
 /// A function or variable with external linkage: its own name in IR, its name in all files, and whether this file
 /// declares or defines it.

@@ -6,14 +6,14 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::functions::ParamInfo;
-use super::statics::Storage;
 use crate::ast::{self, ExprKind as Ast, Spec, TypeKind};
 use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::sema::classes::lifetimes::extended;
-use crate::sema::classes::member_functions::Method;
-use crate::sema::classes::packing::Weaker;
-use crate::sema::lookup::scope::{Entity, FrameId};
-use crate::sema::statements::jumps::BarrierKind;
+use crate::sema::model::functions::Method;
+use crate::sema::model::jumps::BarrierKind;
+use crate::sema::model::layout::Weaker;
+use crate::sema::model::scope::{Entity, FrameId};
+use crate::sema::model::statics::Storage;
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{QualType, Ty};
 

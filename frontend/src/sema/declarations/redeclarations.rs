@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use super::functions::{ExecSpace, Func, ParamInfo, Signature, SignatureState};
+use super::functions::{ExecSpace, ParamInfo, Signature};
 use crate::ast;
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::Entity;
 use crate::sema::{Sema, codes};
 
 /// The way a function became visible in the current scope.

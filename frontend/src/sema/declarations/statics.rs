@@ -8,53 +8,16 @@ use isowarp_core::span::Span;
 
 use crate::ast::{self, Spec};
 use crate::hir::{Expr, ExprKind, Named};
-use crate::sema::classes::packing::Weaker;
 use crate::sema::constants::consteval::memory::Contents;
 use crate::sema::constants::folding;
 use crate::sema::context::declared::most_bytes;
-use crate::sema::context::passed_down::Context;
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{ScopeId, StaticId};
+use crate::sema::model::context::Context;
+use crate::sema::model::layout::Weaker;
+use crate::sema::model::scope::{ScopeId, StaticId};
+use crate::sema::model::statics::{StaticState, Storage};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Const, QualType, Ty};
-
-/// The storage of a variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Storage {
-    /// Global memory: `__device__`, or `static` in a device function.
-    Device,
-    /// Constant memory: `__constant__`.
-    Constant,
-    /// Managed memory: `__managed__`, with or without `__device__`.
-    Managed,
-    /// Shared memory: `__shared__`.
-    Shared,
-    /// Host memory: no specifier at module scope.
-    Host,
-}
-
-/// A variable and the state of its resolution.
-#[derive(Debug)]
-pub(in crate::sema) struct Static<'a> {
-    pub decl: &'a ast::VarDecl,
-    pub span: Span,
-    pub scope: ScopeId,
-    pub storage: Storage,
-    /// The name in IR and in messages.
-    pub name: String,
-    pub state: StaticState,
-}
-
-#[derive(Debug, Clone)]
-pub(in crate::sema) enum StaticState {
-    Unresolved,
-    InProgress,
-    Failed,
-    /// A variable of the module.
-    Global(QualType, GlobalId),
-    /// A constant whose value replaces its uses.
-    Constant(QualType, Const),
-}
 
 /// The number of steps above which a failed evaluation of a host constant is not repeated for each use.
 const MAX_REPEATED_STEPS: u64 = 10_000;
@@ -112,7 +75,7 @@ impl<'a> Sema<'a> {
     /// const int A<float>::n = 3;`, in the scope of the class ([class.static.data] 2, [temp.expl.spec] 13).
     pub(in crate::sema) fn outside_static(&mut self, decl: &'a ast::VarDecl, specialises: bool) {
         let Some(name) = decl.name.last_ident() else { return };
-        let Some((crate::sema::lookup::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
+        let Some((crate::sema::model::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
         else {
             if decl.specs.is_device() && !specialises && self.not_lost(&decl.name).is_ok() {
                 let message = format!("`{}` is no static data member that is declared", decl.name);

@@ -9,9 +9,9 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, ExprKind as Ast, Initializer, TypeKind};
+use crate::hir::expressions::int_const;
 use crate::hir::{Category, Expr, ExprKind, Stmt};
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 

@@ -9,8 +9,8 @@ use isowarp_core::ir::Space;
 use isowarp_core::span::Span;
 
 use crate::hir::{Expr, ExprKind, Stmt};
-use crate::sema::overloads::calls::{Arg, Call, Form};
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::model::calls::{Arg, Call, Form};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, OrBug, Sema};
 use crate::types::{Basic, Const, QualType, Ty};
 

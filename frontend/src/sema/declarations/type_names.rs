@@ -8,17 +8,15 @@ use rustc_hash::FxHashSet;
 
 use crate::ast::{self, BuiltinType, TypeKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::context::declared::AliasState;
-use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{AliasId, Entity, ScopeKind};
-use crate::sema::templates::types::TemplateBody;
-use crate::sema::templates::unique::Unknown;
+use crate::sema::model::context::Context;
+use crate::sema::model::scope::{AliasId, Entity, ScopeKind};
+use crate::sema::model::statics::AliasState;
+use crate::sema::model::template_arguments::{MAX_SIZE, Unknown};
+use crate::sema::model::templates::TemplateBody;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
 use crate::types::{self, Basic, FunctionTy, MAX_PARTS, QualType, Ty};
 
-/// The maximum size of an object in bytes: the range of 32-bit signed offsets.
-pub(in crate::sema) const MAX_SIZE: u64 = 1 << 31;
 /// The maximum depth of declarations that refer to each other.
 const MAX_DEMAND: u32 = 200;
 
@@ -372,7 +370,7 @@ impl<'a> Sema<'a> {
     /// Runs `f` on a declaration in the scope of the declaration.
     pub(in crate::sema) fn on_demand<T>(
         &mut self,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
         f: impl FnOnce(&mut Self) -> Checked<T>,
     ) -> Checked<T> {

@@ -11,7 +11,7 @@ use crate::headers;
 use crate::preprocess::{Include, IncludeTarget};
 use crate::sema::device::refused;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, GLOBAL};
+use crate::sema::model::scope::{Entity, GLOBAL};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::State;
 use crate::types::{RecordId, Ty};

@@ -11,7 +11,7 @@ use super::ptx;
 use crate::ast::{self, TypeKind};
 use crate::lex::symbol::{ByteSymbol, Symbol};
 use crate::preprocess::IncludeTarget;
-use crate::sema::lookup::scope::ScopeId;
+use crate::sema::model::scope::ScopeId;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 

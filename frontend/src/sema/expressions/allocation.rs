@@ -11,15 +11,14 @@ use isowarp_core::ir::Space;
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
-use super::exprs::int_const;
 use crate::ast::{self, Initializer, NewExpr, TypeKind};
 use crate::builtins::{self, BuiltinFn};
+use crate::hir::expressions::{arith, cast, comma, cond, if_some, in_order, int_const, no_effect, read, stored};
 use crate::hir::{ArithOp, Expr, ExprKind, VarId};
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::lifetimes::{in_order, no_effect, read, stored};
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::overloads::calls::{Arg, Call, Form};
+use crate::sema::model::calls::{Arg, Call, Form};
+use crate::sema::model::scope::{Entity, GLOBAL};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 
@@ -429,32 +428,6 @@ enum Elements {
     Each(Expr),
     /// The values of an array.
     List(QualType, Expr),
-}
-
-pub(super) fn cast(e: Expr, to: &QualType, span: Span) -> Expr {
-    Expr::value(ExprKind::Convert(Box::new(e)), to.clone(), span)
-}
-
-pub(super) fn comma(a: Expr, b: Expr) -> Expr {
-    let (ty, span) = (b.ty.clone(), b.span);
-    Expr::value(ExprKind::Comma(Box::new(a), Box::new(b)), ty, span)
-}
-
-fn cond(c: Expr, a: Expr, b: Expr) -> Expr {
-    let (ty, span) = (a.ty.clone(), a.span);
-    Expr::value(ExprKind::Cond(Box::new(c), Box::new(a), Box::new(b)), ty, span)
-}
-
-pub(super) fn arith(op: ArithOp, a: Expr, b: Expr, span: Span) -> Expr {
-    Expr::value(ExprKind::Arith(op, Box::new(a), Box::new(b)), Basic::ULong, span)
-}
-
-/// Returns `a` if a pointer is not null, otherwise `b`.
-pub(super) fn if_some(pointer: VarId, ty: &QualType, a: Expr, b: Expr, span: Span) -> Expr {
-    let null = Expr::value(ExprKind::Const(Const::Null(Space::Generic)), ty.clone(), span);
-    let value = read(pointer, ty.clone(), span);
-    let some = ExprKind::Compare(CompareOp::Ne, Box::new(value), Box::new(null));
-    cond(Expr::value(some, Basic::Bool, span), a, b)
 }
 
 /// Makes an object at an address, and yields the address.

@@ -8,7 +8,7 @@ use super::operators::arith_op;
 use crate::ast::{self, BinaryOp, ExprKind as Ast};
 use crate::hir::{CompoundOp, Expr, ExprKind, VarId};
 use crate::lex::symbol::Symbol;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
 
@@ -321,7 +321,7 @@ impl<'a> Sema<'a> {
         let target = self.expr(operand)?;
         let name = if step > 0 { "++" } else { "--" };
         // The postfix operators have a second parameter of type `int` (C++17 [over.inc]).
-        let zero = (!prefix).then(|| super::exprs::int_const(Basic::Int, 0, span));
+        let zero = (!prefix).then(|| crate::hir::expressions::int_const(Basic::Int, 0, span));
         let operands = std::iter::once(target).chain(zero).collect();
         let target = match self.operator_call(name, operands, span, span) {
             Ok(result) => return result,

@@ -6,8 +6,8 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use crate::hir::Expr;
-use crate::sema::conversions::sequences::{Converter, Sequence, User};
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::sequences::{Converter, Sequence, User};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 

@@ -6,12 +6,13 @@ use isowarp_core::span::Span;
 
 use crate::ast::{self, CastStyle, ExprKind as Ast, Initializer};
 use crate::builtins;
+use crate::hir::expressions::int_const;
 use crate::hir::{BuiltinVar, Expr, ExprKind, VarId};
 use crate::lex::token::{CharPrefix, FloatSuffix, IntLitType};
-use crate::sema::classes::constructors::Construction;
 use crate::sema::constants::folding;
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{Entity, Want};
+use crate::sema::model::calls::Construction;
+use crate::sema::model::scope::{Entity, Want};
 use crate::sema::templates::packs::has_expansion;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
@@ -402,7 +403,7 @@ impl<'a> Sema<'a> {
         if let (Ty::Record(record), Initializer::Paren(args)) = (&to.ty, init) {
             let record = *record;
             let args = self.arguments(args)?;
-            if let [crate::sema::overloads::calls::Arg::Expr(one)] = args.as_slice()
+            if let [crate::sema::model::calls::Arg::Expr(one)] = args.as_slice()
                 && one.ty.ty != to.ty
             {
                 let one = one.clone();
@@ -460,9 +461,4 @@ impl<'a> Sema<'a> {
         }
         Ok(Expr::value(ExprKind::Compose(parts), Ty::Dim3, span))
     }
-}
-
-/// Creates an integer constant.
-pub(in crate::sema) fn int_const(basic: Basic, value: i128, span: Span) -> Expr {
-    Expr::value(ExprKind::Const(Const::integer(basic, value)), basic, span)
 }

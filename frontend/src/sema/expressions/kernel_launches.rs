@@ -3,11 +3,11 @@
 use isowarp_core::span::Span;
 
 use crate::ast::{self, CastStyle, ExprKind as Ast};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind, Launch};
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::{Entity, Want};
-use crate::sema::overloads::calls::{Call, Form};
+use crate::sema::model::calls::{Call, Form};
+use crate::sema::model::scope::{Entity, Want};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Ty};
 

@@ -11,8 +11,8 @@ use isowarp_core::span::Span;
 
 use crate::ast;
 use crate::hir::{Expr, ExprKind, FnId};
-use crate::sema::context::passed_down::Context;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::context::Context;
 use crate::sema::{Checked, OrBug, Sema};
 use crate::types::{Basic, QualType};
 

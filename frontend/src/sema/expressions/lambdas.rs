@@ -10,10 +10,10 @@ use crate::ast::visit::names_in;
 use crate::ast::{self, CaptureKind, CaptureMode, FunctionBody, Spec};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::member_functions::{Method, MethodRole};
-use crate::sema::declarations::functions::{ExecSpace, Func};
-use crate::sema::lookup::scope::{Entity, ScopeKind};
-use crate::sema::templates::functions::FnTemplate;
+use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::model::functions::{Func, Method, MethodRole};
+use crate::sema::model::scope::{Entity, ScopeKind};
+use crate::sema::model::templates::FnTemplate;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::records::{Field, LateCaptures, Record, Role, SpecialMembers, State};
 use crate::types::{QualType, RecordId, Ty};
@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
         name: Symbol,
         mode: CaptureMode,
         id: RecordId,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
     ) -> Checked<()> {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
@@ -236,7 +236,7 @@ impl<'a> Sema<'a> {
         name: Symbol,
         mode: CaptureMode,
         id: RecordId,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
     ) -> Checked<()> {
         let frame = self.body.as_ref().or_bug(&mut self.reporter)?.frame;
@@ -275,7 +275,7 @@ impl<'a> Sema<'a> {
         closure: &Closure,
         name: Symbol,
         id: RecordId,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
     ) {
         if closure.fields.iter().any(|f| f.name == Some(name)) {
@@ -319,7 +319,7 @@ impl<'a> Sema<'a> {
         mode: CaptureMode,
         object: Expr,
         id: RecordId,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
     ) -> Checked<()> {
         self.no_member_of_union(&object, name, span)?;
@@ -339,7 +339,7 @@ impl<'a> Sema<'a> {
         mode: CaptureMode,
         object: Expr,
         id: RecordId,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
         span: Span,
     ) -> Checked<()> {
         if closure.fields.iter().any(|f| f.name == Some(name)) {

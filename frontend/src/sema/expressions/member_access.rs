@@ -4,11 +4,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Axis;
 use isowarp_core::span::Span;
 
-use super::exprs::int_const;
 use crate::ast::{self, ExprKind as Ast, Ident, NameKind, NameSegment, QualifiedName};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind};
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::spelling;
 use crate::types::records::Role;

@@ -11,25 +11,16 @@ use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
-use super::exprs::int_const;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, RefQual};
-use crate::hir::MEMBERS;
-use crate::hir::{Category, Expr, ExprKind, FnId, Order, PointerCall};
-use crate::sema::conversions::sequences::qualification;
+use crate::hir::expressions::int_const;
+use crate::hir::{Category, Expr, ExprKind, FnId, MEMBERS, Order, PointerCall};
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::Target;
+use crate::sema::model::calls::{MemberCall, Target};
+use crate::sema::model::scope::Entity;
+use crate::sema::model::sequences::qualification;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::virtual_bases::Step;
 use crate::types::{Basic, Const, FunctionTy, QualType, RecordId, Ty};
-
-/// A call through a pointer to a member function: the pointer, and the address of the object converted to the pointer's
-/// class.
-#[derive(Debug, Clone)]
-pub(in crate::sema) struct MemberCall {
-    pub pointer: Expr,
-    pub object: Expr,
-}
 
 /// The result of `.*` or `->*`.
 enum Accessed {

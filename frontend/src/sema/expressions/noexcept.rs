@@ -1,13 +1,13 @@
 //! The `noexcept` operator (C++17 [expr.unary.noexcept], [except.spec]).
 
-use super::exprs::int_const;
+use isowarp_core::span::Span;
+
 use crate::ast::{self, FunctionBody, FunctionKind};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind, FnId};
-use crate::sema::classes::member_functions::MethodRole;
-use crate::sema::declarations::functions::Func;
+use crate::sema::model::functions::{Func, MethodRole};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Ty};
-use isowarp_core::span::Span;
 
 /// Maximum depth of functions that name each other in their exception specifications.
 const MAX_DEPTH: u32 = 64;

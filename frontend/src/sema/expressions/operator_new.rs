@@ -7,15 +7,13 @@
 use isowarp_core::ir::Space;
 use isowarp_core::span::Span;
 
-use super::allocation::{arith, cast, comma, if_some};
-use super::exprs::int_const;
 use crate::ast::{NameKind, QualifiedName};
+use crate::hir::expressions::{arith, cast, comma, if_some, int_const, read, stored};
 use crate::hir::{ArithOp, Expr, ExprKind, FnId};
 use crate::lex::symbol::Symbol;
-use crate::sema::classes::lifetimes::{read, stored};
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::overloads::calls::{Arg, Call, Form};
+use crate::sema::model::calls::{Arg, Call, Form};
+use crate::sema::model::scope::{Entity, GLOBAL};
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Const, QualType, Ty};
 
@@ -173,7 +171,7 @@ impl<'a> Sema<'a> {
         let block = Self::block_of(read(at, any.clone(), span), span);
         let block = Expr::value(ExprKind::Load(Box::new(block)), any.clone(), span);
         let given = self.library("free", vec![block], span)?;
-        let nothing = crate::sema::classes::lifetimes::no_effect(span);
+        let nothing = crate::hir::expressions::no_effect(span);
         let given = if_some(at, &any, given, nothing, span);
         Ok(comma(kept, given))
     }

@@ -5,11 +5,11 @@ use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, BinaryOp, ExprKind as Ast, UnaryOp};
+use crate::hir::expressions::{read, stored};
 use crate::hir::{ArithOp, Expr, ExprKind};
-use crate::sema::classes::lifetimes::{read, stored};
 use crate::sema::constants::folding::is_null_constant;
-use crate::sema::conversions::sequences::qualifiers_of_both;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::sequences::qualifiers_of_both;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, QualType, Ty};
 

@@ -7,8 +7,8 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{DataType, Global, Space};
 use isowarp_core::span::Span;
 
-use super::exprs::int_const;
 use crate::ast::{self, ExprKind as Ast};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind};
 use crate::lex::token::CharPrefix;
 use crate::sema::{Checked, OrBug, Sema, codes};

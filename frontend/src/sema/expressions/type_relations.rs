@@ -8,8 +8,7 @@ use isowarp_core::span::Span;
 
 use crate::ast::FunctionBody;
 use crate::hir::Expr;
-use crate::sema::classes::constructors::Construction;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::{Arg, Construction};
 use crate::sema::{Checked, Sema};
 use crate::types::{QualType, RecordId, Ty};
 

@@ -3,9 +3,9 @@
 use isowarp_core::span::Span;
 
 use crate::ast;
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::expressions::exprs::int_const;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::records::Role;
 use crate::types::{Basic, Const, QualType, Ty};

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use isowarp_core::span::Span;
 
 use super::closures::body_of;
-use super::functions::{Current, Host, HostFn, Owner};
 use super::members::MAX_BASES;
 use crate::ast::{self, DeclKind, ExprKind as Ast, visit};
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::host::state::{Current, Host, HostFn, Owner};
+use crate::sema::model::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::{QualType, Ty};
 

@@ -3,16 +3,16 @@
 
 use isowarp_core::span::Span;
 
-use super::functions::{Current, Host, definition};
 use super::types::named;
 use super::uses::given_of;
 use crate::ast::{self, DeclKind, ExprKind as Ast};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::host::state::{Current, Host, definition};
+use crate::sema::model::scope::{Entity, ScopeId};
+use crate::sema::model::templates::Primary;
 use crate::sema::templates::deduction::Given;
-use crate::sema::templates::specialisations::Primary;
 use crate::types::{QualType, RecordId, Ty};
 
 impl<'a> Sema<'a> {

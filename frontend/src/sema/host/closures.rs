@@ -1,56 +1,16 @@
 //! Lambda expressions in host code: their classes, and calls of generic ones.
 
 use isowarp_core::span::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::functions::{Current, Host, Work};
-use super::lost::Why;
 use crate::ast::{self, FunctionBody};
 use crate::sema::Sema;
 use crate::sema::context::reason::Reason;
 use crate::sema::expressions::lambdas::CLASS;
-use crate::sema::lookup::scope::ScopeId;
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::host::state::{Closure, Host, Why, Work};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::records::{Record, Role, State};
 use crate::types::{RecordId, Ty};
-
-/// The object of a lambda expression.
-#[derive(Clone)]
-pub(super) struct Closure<'a> {
-    lambda: &'a ast::Lambda,
-    /// The scope of the expression, in which its captures are found.
-    scope: ScopeId,
-    current: Option<Current>,
-    /// Index of the variables that are visible there.
-    variables: usize,
-}
-
-/// The lambda expressions of host code.
-#[derive(Default)]
-pub(super) struct Closures<'a> {
-    /// Classes of extended lambdas (`[=] __device__ …`), or their errors, by the places and scopes of the expressions.
-    device: FxHashMap<(Span, ScopeId), Result<RecordId, Reason>>,
-    /// Host entities that no lambda expression copies: the place of the declaration, and the kind.
-    not_copied: FxHashMap<Span, &'static str>,
-    known: FxHashMap<RecordId, Closure<'a>>,
-    /// Known classes, by the first tokens of the bodies and the scopes of the expressions.
-    made: FxHashMap<(u32, ScopeId), RecordId>,
-    /// Bodies that were followed with arguments.
-    called: FxHashSet<u32>,
-    done: FxHashSet<(RecordId, Vec<TemplateArg>)>,
-    /// Generic lambdas of host functions. Those without calls are followed at the end.
-    generic: Vec<RecordId>,
-    /// Index of the variables that are visible to the last lambda expression.
-    last: Option<usize>,
-}
-
-impl Closures<'_> {
-    /// Returns true if the body with these variables contains lambda expressions.
-    pub(super) fn stand_in(&self, variables: usize) -> bool {
-        self.last == Some(variables)
-    }
-}
 
 /// Returns the first token of a lambda expression's body in host code.
 pub(super) fn body_of(lambda: &ast::Lambda) -> Option<u32> {

@@ -1,10 +1,10 @@
 //! Host function templates that become pointers. Where one is returned, or initialises a variable, the pointer's
 //! function type determines its template arguments ([temp.deduct.funcaddr]).
 
-use super::functions::{Host, Owner};
 use crate::ast::{self, ExprKind as Ast, TypeKind, UnaryOp};
 use crate::sema::Sema;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::host::state::{Host, Owner};
+use crate::sema::model::scope::{Entity, ScopeId};
 use crate::types::QualType;
 
 /// Maximum length of a chain of aliases of function types.

@@ -11,16 +11,15 @@ use std::sync::Arc;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::functions::{Heads, Host, Owner, Work};
-use super::lost::{Lost, Why};
 use crate::ast;
 use crate::hir::FnId;
 use crate::parse::HostItem;
 use crate::sema::Sema;
-use crate::sema::context::body_check::BodyCheck;
-use crate::sema::conversions::sequences::Sequence;
 use crate::sema::declarations::functions::{ExecSpace, ParamInfo};
-use crate::sema::lookup::scope::{Entity, GLOBAL};
+use crate::sema::host::state::{Heads, Host, Lost, Owner, Why, Work};
+use crate::sema::model::body::BodyCheck;
+use crate::sema::model::scope::{Entity, GLOBAL};
+use crate::sema::model::sequences::Sequence;
 use crate::sema::templates::deduction::{Given, GivenArg};
 use crate::types::Ty;
 

@@ -1,10 +1,10 @@
 //! Objects of C++'s standard library and Thrust in host code. Only their element types are known: `std::vector<float *>
 //! v` determines the types of `v[0]` and `v.data()` ([vector], [unique.ptr], [util.smartptr.shared]).
 
-use super::functions::Host;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
 use crate::sema::Sema;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::host::state::{Host, Kind, LibraryObject, Written};
+use crate::sema::model::scope::Entity;
 use crate::sema::templates::deduction::Given;
 use crate::types::{Basic, Ty};
 
@@ -17,28 +17,6 @@ const CONTAINERS: [&str; 7] =
 
 /// Classes that point to an object or an array whose type is their first template argument.
 const POINTERS: [&str; 3] = ["unique_ptr", "shared_ptr", "device_ptr"];
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Container,
-    Pointer,
-}
-
-/// An object of a library class.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct LibraryObject<'a> {
-    kind: Kind,
-    /// The type of its elements or target, as written in a scope.
-    element: Written<'a>,
-    scope: ScopeId,
-}
-
-/// A type as written. A name could be that of a value.
-#[derive(Debug, Clone, Copy)]
-enum Written<'a> {
-    Type(&'a ast::AstType),
-    Name(&'a ast::QualifiedName),
-}
 
 impl<'a> Sema<'a> {
     /// Returns the library object that a variable or data member with a written type is.

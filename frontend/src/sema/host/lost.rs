@@ -8,45 +8,16 @@ use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closures::body_of;
-use super::functions::{Host, Owner, Work};
 use super::launches::MAX_INSTANCES;
 use crate::ast::{self, ExprKind as Ast};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::parse::HostItem;
-use crate::sema::context::reason::Reason;
 use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::host::state::{Host, Lost, Owner, Why, Work};
+use crate::sema::model::failure::{Failure, Misfit};
 use crate::sema::templates::deduction::GivenArg;
-use crate::sema::templates::failure::{Failure, Misfit};
 use crate::sema::{Sema, codes};
-
-/// Reasons why a launch could not be followed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Why {
-    /// An argument of unknown type: its spelling if it is a name, its place, and the reason.
-    Argument(Option<String>, Span, Option<Reason>),
-    /// Template arguments that cannot be found, with the reason.
-    Template(Reason),
-    /// An argument that is a lambda expression for the host.
-    HostLambda,
-    /// A launch in a generic lambda expression without known calls.
-    GenericLambda,
-    /// A launch in the host template of this name, which has no known instances.
-    HostTemplate(String),
-    /// A launch in the host template of this name, which is unused.
-    Unused(String),
-    /// An exceeded limit, with its message.
-    Limit(String),
-}
-
-/// A launch that could not be followed.
-#[derive(Debug)]
-pub(super) struct Lost {
-    /// The kernel templates that may be launched.
-    pub(super) kernels: Vec<FnId>,
-    pub(super) at: Span,
-    pub(super) why: Why,
-}
 
 /// A launch of a kernel template that has no instance.
 #[derive(Debug)]

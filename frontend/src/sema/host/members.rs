@@ -2,11 +2,11 @@
 
 use isowarp_core::span::Span;
 
-use super::functions::{Current, Host, Owner, definition};
 use super::uses::may_take;
 use crate::ast;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
+use crate::sema::host::state::{Current, Host, Owner, definition};
 use crate::sema::templates::deduction::GivenArg;
 use crate::types::{RecordId, Ty};
 

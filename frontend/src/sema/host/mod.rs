@@ -9,6 +9,7 @@ pub(in crate::sema) mod launches;
 mod library_types;
 pub(in crate::sema) mod lost;
 mod members;
+mod state;
 mod types;
 mod unknown_types;
 mod uses;

@@ -2,11 +2,11 @@
 //! arguments that they pass.
 
 use super::closures::body_of;
-use super::functions::Host;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, Initializer, Spec, TemplateArgKind, TypeKind, UnaryOp};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::host::state::Host;
+use crate::sema::model::scope::Entity;
 use crate::sema::templates::deduction::Given;
 use crate::types::{Basic, Const, QualType, Ty};
 

@@ -3,10 +3,10 @@
 use isowarp_core::diagnostic::Fault;
 use isowarp_core::span::Span;
 
-use super::functions::Host;
 use crate::ast::{self, ExprKind as Ast, visit};
 use crate::sema::context::reason::Reason;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::host::state::Host;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, Sema};
 
 impl<'a> Sema<'a> {

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::functions::{Current, Host, HostFn, Owner, definition};
 use crate::ast::{self, DeclKind, TypeKind};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
+use crate::sema::host::state::{Current, Host, HostFn, Owner, definition};
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, GLOBAL};
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::model::scope::{Entity, GLOBAL};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::Primary;
 use crate::sema::templates::deduction::{Given, GivenArg};
-use crate::sema::templates::specialisations::Primary;
 use crate::types::ids::TemplateId;
 use crate::types::records::State;
 use crate::types::{Basic, QualType, RecordId, Ty};

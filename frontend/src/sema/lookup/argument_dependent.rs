@@ -5,13 +5,13 @@
 
 use isowarp_core::span::Span;
 
-use super::scope::{Entity, GLOBAL, Query, Scope, ScopeId};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::declarations::functions::SignatureState;
-use crate::sema::overloads::calls::Arg;
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::functions::SignatureState;
+use crate::sema::model::scope::{Entity, GLOBAL, Query, Scope, ScopeId};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::types::{QualType, RecordId, Ty};
 
 /// The associated entities of a call's arguments.

@@ -6,11 +6,11 @@
 use isowarp_core::span::Span;
 
 use super::names::Place;
-use super::scope::{GLOBAL, ScopeId};
 use crate::ast::{Ident, QualifiedName};
 use crate::builtins;
 use crate::hir::FnId;
 use crate::sema::Sema;
+use crate::sema::model::scope::{GLOBAL, ScopeId};
 
 impl<'a> Sema<'a> {
     /// Brings the built-in function that a using-declaration names into the current scope.

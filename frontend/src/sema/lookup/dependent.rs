@@ -7,14 +7,14 @@
 
 use isowarp_core::span::Span;
 
-use super::scope::{Entity, Query, ScopeId, ScopeKind};
 use crate::ast::{
     self, AstType, DeclKind, Expr, ExprKind, Initializer, NameKind, QualifiedName, TemplateArgKind, TypeKind,
 };
 use crate::hir::{self, FnId};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::scope::{Entity, Query, ScopeId, ScopeKind};
 use crate::types::{QualType, RecordId, Ty};
 
 /// Maximum depth to which declarations are followed.

@@ -3,10 +3,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
-use super::{Declaration, Found};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
+use crate::sema::model::found::{Declaration, Found};
+use crate::sema::model::scope::{Entity, Query, ScopeId, ScopeKind, Scopes};
 use crate::types::RecordId;
 
 /// The bases to search.

@@ -7,10 +7,10 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::members::Bases;
-use super::scope::{Entity, GLOBAL, Query, ScopeId, Want};
-use super::{Declaration, Found};
 use crate::ast::{Ident, NameKind, NameSegment, QualifiedName};
 use crate::lex::symbol::Symbol;
+use crate::sema::model::found::{Declaration, Found};
+use crate::sema::model::scope::{Entity, GLOBAL, Query, ScopeId, Want};
 use crate::sema::{Checked, Reported, Sema, codes};
 use crate::types::ids::{FnId, TemplateId};
 use crate::types::{QualType, RecordId, Ty};
@@ -90,9 +90,9 @@ impl<'a> Sema<'a> {
     fn needs_object(&self, entity: &Entity) -> bool {
         match entity {
             Entity::Field(_) | Entity::PackField(..) | Entity::FieldPack(..) => true,
-            Entity::Functions(ids) => ids.iter().any(|id| {
-                self.functions[*id].method.is_some_and(crate::sema::classes::member_functions::Method::has_this)
-            }),
+            Entity::Functions(ids) => ids
+                .iter()
+                .any(|id| self.functions[*id].method.is_some_and(crate::sema::model::functions::Method::has_this)),
             _ => false,
         }
     }

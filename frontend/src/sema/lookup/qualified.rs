@@ -1,8 +1,8 @@
 //! Names after a namespace (C++17 [namespace.qual]). The namespace and its inline namespaces are searched first. Only
 //! if they do not declare the name, the namespaces that they nominate by using-directives are searched.
 
-use super::Found;
-use super::scope::{Query, ScopeId, Scopes};
+use crate::sema::model::found::Found;
+use crate::sema::model::scope::{Query, ScopeId, Scopes};
 
 impl Scopes {
     /// Looks up a name after `namespace::`.

@@ -1,10 +1,11 @@
 //! The requirement of `template` before a member's name (C++17 [temp.names] 4).
 
-use super::scope::Entity;
+use isowarp_core::diagnostic::Diagnostic;
+
 use crate::ast::{self, ExprKind as Ast, NameSegment, UnaryOp};
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::RecordId;
-use isowarp_core::diagnostic::Diagnostic;
 
 impl<'a> Sema<'a> {
     /// Reports a member template that is named without `template`.

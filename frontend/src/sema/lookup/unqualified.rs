@@ -8,10 +8,10 @@
 use isowarp_core::span::Span;
 use rustc_hash::FxHashSet;
 
-use super::Found;
 use super::members::Bases;
-use super::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 use crate::lex::symbol::Symbol;
+use crate::sema::model::found::Found;
+use crate::sema::model::scope::{Entity, Query, ScopeId, ScopeKind, Scopes, Skip};
 
 /// The namespaces that using-directives nominate. Each follows the namespace whose members its names appear to be.
 #[derive(Default)]
@@ -95,6 +95,6 @@ impl Scopes {
         let innermost = self.parent(namespace).unwrap_or(namespace);
         let is_around = |id: &ScopeId| self.outwards(innermost).any(|around| around == *id);
         let common = self.outwards(scope).find(|id| self.is_namespace(*id) && is_around(id));
-        common.unwrap_or(super::scope::GLOBAL)
+        common.unwrap_or(crate::sema::model::scope::GLOBAL)
     }
 }

@@ -7,12 +7,10 @@
 
 use std::sync::Arc;
 
-use super::calls::{Arg, Candidate, Object, Target};
-use super::ranking::Viable;
 use crate::hir::{Expr, FnId};
 use crate::sema::constants::folding::is_null_constant;
-use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::conversions::sequences::Sequence;
+use crate::sema::model::calls::{Arg, Candidate, Object, Target, Viable};
+use crate::sema::model::sequences::{Sequence, UserConversions};
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, QualType, Ty};
 

@@ -3,11 +3,11 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Candidate, Object, Target};
 use crate::ast::{self, ExprKind as Ast};
 use crate::hir::{Expr, ExprKind, Order};
-use crate::sema::classes::member_functions::MethodRole;
-use crate::sema::conversions::implicit_sequences::UserConversions;
+use crate::sema::model::calls::{Arg, Candidate, Object, Target};
+use crate::sema::model::functions::MethodRole;
+use crate::sema::model::sequences::UserConversions;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, Ty};
 

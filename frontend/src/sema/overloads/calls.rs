@@ -6,107 +6,19 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::promoted::promoted;
-use super::ranking::Viable;
-use crate::ast::{self, BinaryOp, ExprKind as Ast, InitList};
+use crate::ast::{self, BinaryOp, ExprKind as Ast};
 use crate::builtins::{self, BuiltinFn};
 use crate::hir::{Expr, FnId};
-use crate::sema::classes::constructors::Construction;
-use crate::sema::conversions::implicit_sequences::UserConversions;
 use crate::sema::declarations::functions::ExecSpace;
 use crate::sema::expressions::kernel_queries::is_kernel_query;
-use crate::sema::expressions::member_pointers::MemberCall;
 use crate::sema::expressions::operator_new::names_allocation;
-use crate::sema::lookup::scope::{Entity, Want};
-use crate::sema::templates::failure::Failure;
+use crate::sema::model::calls::{Arg, Call, Candidate, Construction, Form, Object, Target, Unfit, Viable};
+use crate::sema::model::failure::Failure;
+use crate::sema::model::scope::{Entity, Want};
+use crate::sema::model::sequences::UserConversions;
 use crate::sema::templates::packs::has_expansion;
-use crate::sema::{Checked, Reported, Sema, codes};
-use crate::types::{QualType, RecordId, Ty};
-
-/// An argument as written.
-#[derive(Clone)]
-pub(in crate::sema) enum Arg<'a> {
-    Expr(Expr),
-    List(&'a InitList),
-}
-
-#[derive(Clone)]
-pub(in crate::sema) enum Target {
-    Function(FnId),
-    Builtin(Arc<BuiltinFn>),
-    /// The implicitly declared copy constructor or assignment of a class.
-    Copy,
-    /// The implicitly declared move constructor of a class.
-    Move,
-    /// The target of a pointer to a function.
-    Pointer(Box<Expr>),
-    /// The target of a pointer to a member function.
-    Member(Box<MemberCall>),
-    /// A built-in operator.
-    Operator,
-}
-
-/// A call as written.
-#[derive(Clone, Copy)]
-pub(in crate::sema) struct Call<'n, 'a> {
-    pub name: &'n str,
-    /// Template arguments `<…>` after the name.
-    pub explicit: Option<&'a [ast::TemplateArg]>,
-    pub name_span: Span,
-    pub span: Span,
-    pub form: Form,
-    /// The base that is named before a member function: the call uses its part of the object ([class.access.base] 6).
-    pub through: Option<RecordId>,
-}
-
-/// The role of the first argument of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Form {
-    /// An ordinary argument.
-    Plain,
-    /// The object of a member function.
-    Member,
-    /// The left operand: an object for member functions, an argument for others.
-    Operator,
-    /// An argument of a launched kernel.
-    Launch,
-    /// A constructor call: all are arguments. Explicit constructors do not count in an implicit conversion.
-    Constructor { class: RecordId, way: Construction },
-}
-
-/// The way in which a candidate uses the first argument.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Object {
-    /// An ordinary argument.
-    None,
-    /// The implicit object.
-    This,
-    /// Unused, for a static member function.
-    Ignored,
-}
-
-/// Reasons why a function is not a candidate.
-pub(in crate::sema) enum Unfit<'a> {
-    /// A template that does not match the call.
-    Failure(Failure<'a>),
-    /// A declaration with an error, which was reported.
-    Reported(Reported),
-}
-
-/// A function that a call may denote.
-#[derive(Clone)]
-pub(in crate::sema) struct Candidate {
-    pub target: Target,
-    /// The template that the function is an instance of.
-    pub template: Option<FnId>,
-    pub params: Vec<QualType>,
-    /// Number of parameters without default arguments.
-    pub required: usize,
-    pub object: Object,
-    /// True for a function with a trailing `...`.
-    pub variadic: bool,
-    /// Whether user-defined conversions of its arguments are allowed.
-    pub users: UserConversions,
-}
+use crate::sema::{Checked, Sema, codes};
+use crate::types::{RecordId, Ty};
 
 impl<'a> Sema<'a> {
     pub(in crate::sema) fn call(&mut self, callee: &'a ast::Expr, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {

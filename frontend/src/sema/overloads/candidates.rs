@@ -5,12 +5,12 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Call, Candidate, Object, Target};
-use super::ranking::Viable;
 use crate::builtins::BuiltinFn;
 use crate::hir::FnId;
-use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::templates::failure::{Failure, counted};
+use crate::sema::model::calls::{Arg, Call, Candidate, Object, Target, Viable};
+use crate::sema::model::failure::Failure;
+use crate::sema::model::sequences::UserConversions;
+use crate::sema::templates::failure::counted;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 

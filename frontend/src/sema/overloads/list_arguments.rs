@@ -3,9 +3,9 @@
 
 use crate::ast::{self, ExprKind as Ast, InitList, TypeKind};
 use crate::sema::Sema;
-use crate::sema::conversions::sequences::{Binding, Converter, Sequence, Standard, User};
+use crate::sema::model::failure::Failure;
+use crate::sema::model::sequences::{Binding, Converter, Sequence, Standard, User};
 use crate::sema::templates::deduction::{Deduction, Given, GivenArg};
-use crate::sema::templates::failure::Failure;
 use crate::types::{QualType, Ty};
 
 impl<'a> Sema<'a> {

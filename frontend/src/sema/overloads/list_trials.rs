@@ -8,11 +8,11 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::calls::{Arg, Candidate, Target};
 use crate::ast::{ExprKind as Ast, InitList};
 use crate::hir::Expr;
-use crate::sema::conversions::sequences::Sequence;
-use crate::sema::lookup::scope::{FrameId, ScopeId};
+use crate::sema::model::calls::{Arg, Candidate, Target};
+use crate::sema::model::scope::{FrameId, ScopeId};
+use crate::sema::model::sequences::Sequence;
 use crate::sema::templates::packs::Item;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};

@@ -4,14 +4,14 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Call, Form, Object};
 use crate::ast::{self, ExprKind as Ast, NameKind, QualifiedName};
 use crate::hir::{Expr, ExprKind, FnId};
 use crate::lex::symbol::Symbol;
-use crate::sema::conversions::sequences::{Binding, Sequence, Standard};
 use crate::sema::lookup::members::Bases;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, Query, Skip, Want};
+use crate::sema::model::calls::{Arg, Call, Form, Object};
+use crate::sema::model::scope::{Entity, Query, Skip, Want};
+use crate::sema::model::sequences::{Binding, Sequence, Standard};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 
@@ -55,9 +55,9 @@ impl<'a> Sema<'a> {
             return self.call_object(callee, args, span);
         };
         if let Some(ident) = name.last_ident() {
-            let object = functions.iter().all(|id| {
-                self.functions[*id].method.is_some_and(crate::sema::classes::member_functions::Method::has_this)
-            });
+            let object = functions
+                .iter()
+                .all(|id| self.functions[*id].method.is_some_and(crate::sema::model::functions::Method::has_this));
             self.check_access(naming, ident.name, ident.span, object.then_some(record))?;
         }
         let mut list = vec![Arg::Expr(object)];

@@ -3,10 +3,9 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Call, Candidate, Form, Target};
-use super::ranking::Viable;
 use crate::hir::{Expr, ExprKind, FnId, Order};
 use crate::sema::declarations::functions::ExecSpace;
+use crate::sema::model::calls::{Arg, Call, Candidate, Form, Target, Viable};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::Ty;
 

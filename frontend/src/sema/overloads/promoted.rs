@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use super::calls::Arg;
 use crate::ast::QualifiedName;
 use crate::builtins::BuiltinFn;
+use crate::sema::model::calls::Arg;
 use crate::types::{Basic, Ty};
 
 /// Returns the overloads of a built-in function that a call may denote.

@@ -4,23 +4,13 @@ use std::cmp::Ordering;
 
 use isowarp_core::span::Span;
 
-use super::calls::{Arg, Candidate, Object, Target};
 use crate::builtins;
 use crate::hir::FnId;
-use crate::sema::conversions::sequences::{Converter, Sequence, Standard};
+use crate::sema::model::calls::{Arg, Candidate, Object, Target, Viable};
+use crate::sema::model::sequences::{Converter, Sequence};
 use crate::sema::templates::equivalence::{Renaming, same_head};
 use crate::sema::{Checked, Sema};
 use crate::types::{Basic, Ty};
-
-/// A candidate that can be called with the arguments.
-#[derive(Clone)]
-pub(in crate::sema) struct Viable {
-    pub candidate: Candidate,
-    /// The conversion of each argument.
-    pub sequences: Vec<Sequence>,
-    /// The conversion of a conversion function's result to the required type.
-    pub result: Option<Standard>,
-}
 
 impl<'a> Sema<'a> {
     /// Returns the conversions of all arguments for a candidate, if it can be called with them ([over.match.viable]).
@@ -138,7 +128,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    fn method_of(&self, v: &Viable) -> Option<crate::sema::classes::member_functions::Method> {
+    fn method_of(&self, v: &Viable) -> Option<crate::sema::model::functions::Method> {
         self.functions[v.candidate.function()?].method
     }
 

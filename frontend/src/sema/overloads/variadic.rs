@@ -2,8 +2,8 @@
 //!
 //! They can be declared, chosen and called. Arguments for `...` are evaluated, but device code cannot read them.
 
-use super::calls::Arg;
 use crate::hir::Expr;
+use crate::sema::model::calls::Arg;
 use crate::sema::{Checked, Sema};
 use crate::types::Ty;
 

@@ -13,54 +13,8 @@ use rustc_hash::FxHashMap;
 use crate::ast::Ident;
 use crate::hir::{LabelId, Stmt, StmtKind};
 use crate::lex::symbol::Symbol;
+use crate::sema::model::jumps::{Barrier, BarrierKind, Goto, Label};
 use crate::sema::{Checked, OrBug, Sema, codes};
-
-/// The jumps of a function.
-#[derive(Debug, Default)]
-pub(in crate::sema) struct Jumps {
-    labels: FxHashMap<Symbol, Label>,
-    gotos: Vec<Goto>,
-    next: u32,
-    /// Declarations that a jump must not bypass. Those in scope form a chain from `head` through `before`.
-    barriers: Vec<Barrier>,
-    /// The last barrier in scope.
-    head: Option<usize>,
-}
-
-#[derive(Debug)]
-struct Label {
-    id: LabelId,
-    /// The place of the label and the barrier in scope there, once the label was seen.
-    defined: Option<(Span, Option<usize>)>,
-    /// Number of objects with destructors at that place.
-    objects: usize,
-}
-
-#[derive(Debug)]
-struct Goto {
-    label: Ident,
-    head: Option<usize>,
-    /// A temporary label for this jump, until the objects that end with it are known.
-    own: LabelId,
-    /// The statements that destroy each object with a destructor at the jump.
-    ends: Vec<Vec<Stmt>>,
-}
-
-#[derive(Debug)]
-struct Barrier {
-    before: Option<usize>,
-    kind: BarrierKind,
-    span: Span,
-}
-
-/// Constructs that a jump must not bypass.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::sema) enum BarrierKind {
-    /// The initialisation of a variable, which may be an object with a destructor.
-    Variable { name: String, object: bool },
-    /// The head of an `if constexpr`.
-    Constexpr,
-}
 
 impl Sema<'_> {
     /// Records a construct that jumps to later places of the current scope must not bypass.

@@ -10,11 +10,11 @@ use isowarp_core::ir::ops::CompareOp;
 use isowarp_core::span::Span;
 
 use crate::ast::{self, DeclKind, ExprKind as Ast};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::lex::symbol::Symbol;
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Arg, Call, Form};
+use crate::sema::model::calls::{Arg, Call, Form};
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Reported, Sema, codes};
 use crate::types::{Basic, QualType, RecordId, Ty};
 

@@ -3,12 +3,12 @@
 use isowarp_core::ir::Unroll;
 use isowarp_core::span::Span;
 
-use super::jumps::BarrierKind;
 use crate::ast::{self, Condition, DeclKind, ExprKind as Ast, StmtKind as AstStmt};
+use crate::hir::expressions::{in_order, no_effect, unless};
 use crate::hir::{Expr, ExprKind, Stmt, StmtKind};
-use crate::sema::classes::lifetimes::{in_order, no_effect, unless};
 use crate::sema::device::refused::Refused;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::jumps::BarrierKind;
+use crate::sema::model::scope::Entity;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Const, QualType, Ty};
 

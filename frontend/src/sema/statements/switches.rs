@@ -8,25 +8,9 @@ use rustc_hash::FxHashMap;
 use super::jumps::has_labels;
 use crate::ast::{self, Condition, StmtKind as AstStmt};
 use crate::hir::{NestedCase, Section, Stmt, StmtKind};
+use crate::sema::model::jumps::Cases;
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, Ty};
-
-/// The case labels of a switch.
-#[derive(Debug)]
-pub(in crate::sema) struct Cases {
-    basic: Basic,
-    seen: FxHashMap<i64, Span>,
-    /// The scoped enumeration that the switch is on.
-    scoped: Option<Ty>,
-    default: Option<Span>,
-    nested: Vec<NestedCase>,
-    /// The last barrier in scope at the start of the switch.
-    head: Option<usize>,
-    /// The last barrier in scope at the last label.
-    checked: Option<usize>,
-    /// True if one of the labels has an error.
-    failed: bool,
-}
 
 /// Maximum number of values of one `case a ... b:`.
 const MAX_RANGE: i128 = 4096;

@@ -5,10 +5,10 @@
 
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
 use crate::hir::Expr;
-use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
+use crate::sema::model::scope::{Entity, ScopeId, StaticId};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Const, QualType, Ty};
 

@@ -6,32 +6,15 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::deduction::Deduction;
-use super::failure::{Failure, Misfit};
-use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::hir::Expr;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind, StaticId};
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::model::template_arguments::{TemplateArg, Unknown};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::show::MAX_SHOWN;
 use crate::types::{Basic, Const, QualType, Ty};
-
-/// An argument of a template.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum TemplateArg {
-    /// A type.
-    Type(QualType),
-    /// An integer, `bool` or enumerator with its type. For pointers the value is null or a function's number.
-    Value(i64, Ty),
-    /// An object or its address, with the type of the parameter.
-    Object(StaticId, Ty),
-    /// A value that represents an unknown one in comparisons of templates, with its type.
-    Unknown(Unknown, Ty),
-    /// A class or alias template.
-    Template(TemplateId),
-    /// The arguments of a parameter pack.
-    Pack(Vec<TemplateArg>),
-}
 
 /// An argument as written, with pack expansions already expanded.
 pub(in crate::sema) enum Written<'a> {

@@ -3,12 +3,13 @@
 
 use rustc_hash::FxHashSet;
 
-use super::arguments::{TemplateArg, Written};
+use super::arguments::Written;
 use super::deduction::Deduction;
-use super::failure::{Failure, Misfit};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, visit};
 use crate::sema::Sema;
-use crate::sema::lookup::scope::ScopeKind;
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::scope::ScopeKind;
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::types::ids::TemplateId;
 use crate::types::{RecordId, Ty};
 

@@ -10,44 +10,22 @@ use std::cmp::Ordering;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::failure::{Failure, Misfit};
-use super::functions::FnTemplate;
-use super::implicit_guides::{ImplicitGuide, Origin, place};
-use super::types::TemplateBody;
+use super::implicit_guides::place;
 use crate::ast::{self, ExprKind as Ast, Initializer, Spec, TypeKind};
 use crate::hir::{Expr, FnId};
-use crate::sema::conversions::implicit_sequences::UserConversions;
-use crate::sema::declarations::functions::{ExecSpace, Func, Signature, SignatureState};
-use crate::sema::lookup::scope::Entity;
-use crate::sema::overloads::calls::{Arg, Call, Candidate, Form, Object, Target, Unfit};
-use crate::sema::overloads::ranking::Viable;
+use crate::sema::declarations::functions::{ExecSpace, Signature};
+use crate::sema::model::calls::{Arg, Call, Candidate, Form, Object, Target, Unfit, Viable};
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::Entity;
+use crate::sema::model::sequences::UserConversions;
+use crate::sema::model::templates::{FnTemplate, GuideKind, ImplicitGuide, Origin, TemplateBody};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::{QualType, Ty};
 
 /// Maximum number of rejected guides to show.
 const SHOWN: usize = 6;
-
-/// The origin of a guide.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) enum GuideKind<'a> {
-    /// A written deduction guide.
-    Declared,
-    /// An implicit guide.
-    Implicit(&'a ImplicitGuide),
-}
-
-impl GuideKind<'_> {
-    /// Returns the rank among equally good guides. Lower is better (C++17 [over.match.best] 1.8 to 1.10).
-    fn order(self) -> u8 {
-        match self {
-            GuideKind::Declared => 0,
-            GuideKind::Implicit(guide) if guide.from == Origin::Copy => 1,
-            GuideKind::Implicit(guide) if guide.params.len() == guide.own => 2,
-            GuideKind::Implicit(_) => 3,
-        }
-    }
-}
 
 /// A guide that may accept the arguments.
 struct Fitting<'a> {
@@ -125,7 +103,7 @@ impl<'a> Sema<'a> {
         params: &'a [ast::TemplateParam],
         decl: &'a ast::FunctionDecl,
         span: Span,
-        scope: crate::sema::lookup::scope::ScopeId,
+        scope: crate::sema::model::scope::ScopeId,
     ) -> FnId {
         let name = format!("{}{}", self.context.prefix, decl.name);
         let func = Func::new(name, decl, span, scope, ExecSpace::Host);

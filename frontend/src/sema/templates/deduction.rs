@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
-use super::failure::{Failure, Form, Misfit};
-use super::types::TemplateBody;
-use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::lex::symbol::Symbol;
 use crate::sema::Sema;
-use crate::sema::lookup::scope::ScopeId;
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::failure::{Failure, Form, Misfit};
+use crate::sema::model::scope::ScopeId;
+use crate::sema::model::template_arguments::{TemplateArg, Unknown};
+use crate::sema::model::templates::TemplateBody;
 use crate::types::{QualType, Ty};
 
 /// A value in a call or a specialisation from which arguments are deduced.

@@ -3,13 +3,13 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 
-use super::arguments::TemplateArg;
 use crate::ast::{self, DeclKind};
 use crate::hir::FnId;
 use crate::parse::InstanceRequest;
-use crate::sema::context::passed_down::Context;
 use crate::sema::declarations::functions::ExecSpace;
-use crate::sema::lookup::scope::Entity;
+use crate::sema::model::context::Context;
+use crate::sema::model::scope::Entity;
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Sema, codes};
 
 impl<'a> Sema<'a> {
@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
             let scope =
                 self.worklist.host_bodies.iter().rev().find(|(range, _)| inside(range)).map(|(_, scope)| *scope);
             let followed = scope.is_some();
-            let scope = scope.unwrap_or(crate::sema::lookup::scope::GLOBAL);
+            let scope = scope.unwrap_or(crate::sema::model::scope::GLOBAL);
             let context = Context { scope, sees_all: request.token.is_none(), ..self.context.clone() };
             let (made, failure) = self.within(context, |s| {
                 let entity = s.lookup_qualified(&request.name, false);

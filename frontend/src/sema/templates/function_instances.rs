@@ -5,48 +5,20 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
 use crate::ast::{self, FunctionBody};
 use crate::hir::FnId;
-use crate::sema::classes::member_functions::Method;
-use crate::sema::context::body_check::CheckedBody;
-use crate::sema::context::passed_down::Context;
-use crate::sema::declarations::functions::{Func, Signature, SignatureState};
+use crate::sema::declarations::functions::Signature;
+use crate::sema::model::body::CheckedBody;
+use crate::sema::model::context::Context;
+use crate::sema::model::functions::{Func, Method, SignatureState};
+use crate::sema::model::instances::{Frame, Instance, Made, Pending};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, Sema, codes};
 
 /// Maximum nesting depth of instances.
 const MAX_DEPTH: u32 = 256;
 /// Maximum number of instantiation steps to show.
 const SHOWN_FRAMES: usize = 6;
-
-/// An instance of a function template, or the error in its declaration.
-pub(in crate::sema) type Made = Result<FnId, Box<Diagnostic>>;
-
-/// The template and arguments of an instance.
-#[derive(Debug)]
-pub(crate) struct Instance {
-    pub(super) template: FnId,
-    pub(super) args: Vec<TemplateArg>,
-    /// True if the body is needed and was queued for checking.
-    pub(super) needed: bool,
-}
-
-/// An instance whose body remains to be checked.
-#[derive(Debug)]
-pub(in crate::sema) struct Pending {
-    pub(in crate::sema) id: FnId,
-    pub(in crate::sema) frame: Option<Arc<Frame>>,
-}
-
-/// A step in a chain of instantiations.
-#[derive(Debug)]
-pub(in crate::sema) struct Frame {
-    name: String,
-    /// The place that requires the instance.
-    pub(in crate::sema) at: Span,
-    parent: Option<Arc<Frame>>,
-    depth: u32,
-}
 
 /// Adds the instantiation steps that lead to its place to a diagnostic.
 pub(in crate::sema) fn with_stack(mut d: Diagnostic, frame: Option<&Arc<Frame>>) -> Diagnostic {

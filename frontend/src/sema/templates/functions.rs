@@ -4,45 +4,25 @@
 //! arguments. Overload resolution needs only signatures. Bodies are checked after the declaration that uses them, one
 //! at a time, so that recursion among templates does not become recursion here.
 
-use std::sync::Arc;
-
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::arguments::TemplateArg;
 use super::deduction::GivenArg;
 use super::equivalence::{Renaming, same_head};
-use super::failure::{Failure, Misfit};
-use super::function_instances::Made;
 use crate::ast::{self, DeclKind, FunctionBody, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::method_of;
-use crate::sema::declarations::functions::{ExecSpace, Func, SignatureState, declared_name};
+use crate::sema::declarations::functions::{ExecSpace, declared_name};
 use crate::sema::declarations::redeclarations::Origin;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::{Entity, ScopeId};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::FnTemplate;
 use crate::sema::{Sema, codes};
 use crate::types::Ty;
-
-/// A function template.
-#[derive(Debug)]
-pub(crate) struct FnTemplate<'a> {
-    /// Parameters, as the definition names them.
-    pub params: &'a [ast::TemplateParam],
-    /// Parameters of an earlier declaration, which may have the defaults.
-    pub older: &'a [ast::TemplateParam],
-    /// The parameters of the function in that declaration, which may have default arguments.
-    pub older_values: &'a [ast::Param],
-    /// Place of the declaration with its specifiers.
-    pub span: Span,
-    /// Enclosing namespaces, with `::` after each.
-    pub prefix: Arc<str>,
-    /// Instances so far.
-    pub instances: FxHashMap<Vec<TemplateArg>, Made>,
-    /// True for a kernel template without instances.
-    pub unused: bool,
-}
 
 impl<'a> Func<'a> {
     /// Gives a template another declaration, which defines it. Keeps default arguments.

@@ -13,29 +13,7 @@ use crate::ast::{
     TemplateParam, TemplateParamKind, TypeKind,
 };
 use crate::lex::symbol::Symbol;
-
-/// An implicit deduction guide.
-#[derive(Debug)]
-pub(in crate::sema) struct ImplicitGuide {
-    /// The class's parameters, followed by the constructor's.
-    pub params: Vec<TemplateParam>,
-    /// Number of parameters that are the class's.
-    pub own: usize,
-    /// The guide as a function declaration.
-    pub decl: FunctionDecl,
-    pub from: Origin,
-}
-
-/// The origin of a guide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Origin {
-    /// A constructor, by its address in the tree.
-    Constructor(usize),
-    /// The copy deduction candidate.
-    Copy,
-    /// The absence of constructors.
-    Nothing,
-}
+use crate::sema::model::templates::{ImplicitGuide, Origin};
 
 /// Maximum total of parameters and arguments of a file's guides, because each constructor repeats those of its class.
 const MAX_PARTS: usize = 1 << 20;

@@ -1,10 +1,10 @@
 //! Deduction from lists of template arguments (C++17 [temp.deduct.type] 8, 9, 17).
 
-use super::arguments::TemplateArg;
 use super::deduction::Deduction;
-use super::failure::{Failure, Misfit};
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TemplateParamKind, TypeKind, visit};
 use crate::sema::Sema;
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::template_arguments::TemplateArg;
 
 impl<'a> Sema<'a> {
     /// Deduces from the arguments of an instance.

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
 use crate::ast::{self, BinaryOp, ExprKind as Ast, FoldOp, TemplateArgKind, TypeKind, visit};
+use crate::hir::expressions::int_const;
 use crate::hir::{Expr, ExprKind};
 use crate::lex::symbol::Symbol;
-use crate::sema::expressions::exprs::int_const;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
-use crate::sema::overloads::calls::Arg;
+use crate::sema::model::calls::Arg;
+use crate::sema::model::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::model::template_arguments::TemplateArg;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
 

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
 use super::deduction::Deduction;
-use super::types::TemplateBody;
-use super::unique::Unknown;
 use crate::ast::{self, ExprKind as Ast, TypeKind, visit};
 use crate::hir::FnId;
+use crate::sema::model::template_arguments::{TemplateArg, Unknown};
+use crate::sema::model::templates::TemplateBody;
 use crate::sema::{OrBug, Sema};
 use crate::types::{QualType, Ty};
 

@@ -4,51 +4,15 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use super::arguments::TemplateArg;
-use super::failure::{Failure, Misfit};
 use crate::ast;
 use crate::sema::device::refused::is_library;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::model::failure::{Failure, Misfit};
+use crate::sema::model::scope::{Entity, ScopeId};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::{Partial, PartialBody, Primary};
 use crate::sema::{Checked, Sema, codes};
-use crate::types::ids::{TemplateId, VarTemplateId};
+use crate::types::ids::TemplateId;
 use crate::types::{QualType, Ty};
-
-/// A partial specialisation: `template <typename T> struct A<T *> { … }`.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) struct Partial<'a> {
-    pub params: &'a [ast::TemplateParam],
-    /// The arguments after the template's name.
-    pub args: &'a [ast::TemplateArg],
-    pub scope: ScopeId,
-    pub body: PartialBody<'a>,
-}
-
-/// The kind of entity that is specialised.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) enum PartialBody<'a> {
-    /// A class.
-    Class(&'a ast::RecordDecl),
-    /// A variable.
-    Var(&'a ast::VarDecl),
-}
-
-impl<'a> PartialBody<'a> {
-    fn name(self) -> &'a ast::QualifiedName {
-        match self {
-            PartialBody::Class(decl) => &decl.name,
-            PartialBody::Var(decl) => &decl.name,
-        }
-    }
-}
-
-/// A template that may have partial specialisations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::sema) enum Primary {
-    /// A class template.
-    Class(TemplateId),
-    /// A variable template.
-    Var(VarTemplateId),
-}
 
 impl<'a> Sema<'a> {
     /// Declares a specialisation: `template <> struct A<int> { … }`, `template <typename T> struct A<T *> { … }`.

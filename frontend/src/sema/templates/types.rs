@@ -6,95 +6,17 @@
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
-use rustc_hash::FxHashMap;
 
-use super::arguments::TemplateArg;
-use super::class_deduction::GuideKind;
 use super::equivalence::{Renaming, same_head};
-use super::out_of_class::templates::OutsideDefinition;
-use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast::{self, DeclKind};
-use crate::hir::FnId;
-use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::model::context::Context;
+use crate::sema::model::scope::{Entity, ScopeId, ScopeKind};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::{InstanceOf, Partial, PartialBody, Primary, TemplateBody, TypeTemplate};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
-
-/// A class or alias template.
-#[derive(Debug)]
-pub(in crate::sema) struct TypeTemplate<'a> {
-    /// Parameters, as the definition names them.
-    pub params: &'a [ast::TemplateParam],
-    /// Parameters of an earlier declaration, which may have the defaults.
-    pub older: &'a [ast::TemplateParam],
-    pub body: TemplateBody<'a>,
-    pub name: ast::Ident,
-    pub scope: ScopeId,
-    /// Name with its namespaces.
-    pub full: String,
-    pub partials: Vec<Partial<'a>>,
-    /// The reason why a specialisation cannot be understood. In that case its instances are unknown.
-    pub unknown: Option<Box<Diagnostic>>,
-    pub instances: FxHashMap<Vec<TemplateArg>, QualType>,
-    /// Deduction guides: the declared ones, and all of them once they are needed.
-    pub guides: Vec<(FnId, GuideKind<'a>)>,
-    /// True if `guides` is complete.
-    pub guides_known: bool,
-    /// Definitions of the template's members, and of their members, outside of the class.
-    pub outside: Vec<OutsideDefinition<'a>>,
-    /// True for a member template that is specialised for an instance of its class. Definitions for other instances do
-    /// not apply to it.
-    pub specialised: bool,
-}
-
-/// The kind of entity that a template makes.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) enum TemplateBody<'a> {
-    /// A class that is only declared.
-    Declared,
-    /// A class.
-    Class(&'a ast::RecordDecl),
-    /// An alias.
-    Alias(&'a ast::AliasDecl),
-}
-
-/// The template that a class is an instance of.
-#[derive(Debug)]
-pub(in crate::sema) struct InstanceOf<'a> {
-    pub template: TemplateId,
-    pub args: Vec<TemplateArg>,
-    /// The partial specialisation or template (`None`) that the class is made from, with the arguments of its
-    /// parameters, once known.
-    #[allow(clippy::type_complexity, reason = "taken apart at once")]
-    pub from: Option<(Option<Partial<'a>>, Vec<TemplateArg>)>,
-    /// True if the definition is known.
-    pub done: bool,
-    /// True for a class that an explicit specialisation declares.
-    pub explicit: bool,
-}
-
-impl<'a> TypeTemplate<'a> {
-    /// Creates a template that is only declared.
-    pub fn new(params: &'a [ast::TemplateParam], name: ast::Ident, full: String, scope: ScopeId) -> Self {
-        Self {
-            params,
-            older: &[],
-            body: TemplateBody::Declared,
-            name,
-            scope,
-            full,
-            partials: Vec::new(),
-            unknown: None,
-            instances: FxHashMap::default(),
-            guides: Vec::new(),
-            guides_known: false,
-            outside: Vec::new(),
-            specialised: false,
-        }
-    }
-}
 
 impl<'a> Sema<'a> {
     /// Declares a class or alias template, or a specialisation of one.

@@ -7,58 +7,16 @@
 use isowarp_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::arguments::TemplateArg;
 use super::equivalence::Renaming;
-use super::types::TypeTemplate;
 use crate::ast;
 use crate::lex::symbol::Symbol;
-use crate::sema::declarations::type_names::MAX_SIZE;
-use crate::sema::lookup::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
+use crate::sema::model::scope::{Entity, GLOBAL, ScopeId, ScopeKind};
+use crate::sema::model::template_arguments::{TemplateArg, Unknown};
+use crate::sema::model::templates::TypeTemplate;
 use crate::sema::{Checked, Sema};
 use crate::types::ids::TemplateId;
 use crate::types::records::{Record, State};
 use crate::types::{QualType, RecordId, Ty};
-
-/// First array bound that represents an unknown one. No array in source code has as many elements, because [`MAX_SIZE`]
-/// limits them.
-const BOUNDS: u64 = 1 << 63;
-const _: () = assert!(BOUNDS > MAX_SIZE);
-
-/// A unique value, which represents an unknown one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Unknown {
-    /// Number of the value. Equal numbers mean the same parameter, or the same expression of parameters.
-    number: u32,
-    /// True for an expansion.
-    many: bool,
-}
-
-impl Unknown {
-    /// An array bound from which nothing is deduced.
-    pub(in crate::sema) const BOUND: u64 = BOUNDS + u32::MAX as u64;
-
-    /// Returns the array bound that represents this value.
-    pub(in crate::sema) fn as_bound(self) -> u64 {
-        BOUNDS + u64::from(self.number)
-    }
-
-    /// Returns the value that an array bound represents, if it is unknown.
-    pub(in crate::sema) fn of_bound(n: u64) -> Option<Self> {
-        let number = n.checked_sub(BOUNDS)?;
-        Some(Self { number: u32::try_from(number).unwrap_or(u32::MAX), many: false })
-    }
-
-    /// Returns an arbitrary number for computations outside comparisons: inside classes that are instantiated with the
-    /// value.
-    pub(in crate::sema) fn some_number(self) -> i64 {
-        0x5EED_0000 + i64::from(self.number)
-    }
-
-    /// Returns the spelling in names of instances.
-    pub(in crate::sema) fn text(self) -> String {
-        format!("#{}{}", self.number + 1, if self.many { "..." } else { "" })
-    }
-}
 
 /// The entities that represent unknown arguments.
 #[derive(Debug, Default)]

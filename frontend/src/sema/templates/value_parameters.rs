@@ -5,7 +5,7 @@ use isowarp_core::span::Span;
 
 use crate::ast::{self, TemplateParam, TemplateParamKind, visit};
 use crate::lex::symbol::Symbol;
-use crate::sema::lookup::scope::ScopeId;
+use crate::sema::model::scope::ScopeId;
 use crate::sema::{Checked, Sema, codes};
 use crate::types::{QualType, Ty};
 

@@ -3,12 +3,12 @@
 use isowarp_core::diagnostic::Diagnostic;
 use rustc_hash::FxHashMap;
 
-use super::arguments::TemplateArg;
-use super::specialisations::{Partial, PartialBody, Primary};
 use crate::ast;
 use crate::hir::Expr;
-use crate::sema::declarations::statics::{Static, StaticState, Storage};
-use crate::sema::lookup::scope::{Entity, ScopeId, StaticId};
+use crate::sema::model::scope::{Entity, ScopeId, StaticId};
+use crate::sema::model::statics::{Static, StaticState, Storage};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::{Partial, PartialBody, Primary};
 use crate::sema::{Checked, Sema, codes};
 use crate::types::ids::VarTemplateId;
 

@@ -11,7 +11,7 @@ use super::failure::{Eval, fail, fail_limit, fail_unsupported, fail_with_note};
 use super::memory::{Base, Contents, MAX_BYTES, ObjId, ObjectError, Objects, Pointer, ReadError};
 use crate::hir::{Body, Expr, FnId, Section, Stmt, StmtKind, Var, VarId};
 use crate::sema::Sema;
-use crate::sema::declarations::functions::SignatureState;
+use crate::sema::model::functions::SignatureState;
 use crate::types::{Const, QualType, Ty};
 
 /// The maximum number of steps (expressions and statements) of one evaluation.

@@ -30,10 +30,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast;
 use crate::hir::{Body, Expr, ExprKind, FnId, VarId};
-use crate::sema::context::passed_down::Context;
-use crate::sema::lookup::scope::{FrameId, StaticId};
+use crate::sema::model::context::Context;
+use crate::sema::model::scope::{FrameId, StaticId};
 use crate::sema::{Checked, OrBug, Sema, codes};
 use crate::types::{Basic, Const, QualType, Ty};
+
 use eval::{Evaluator, Val};
 use failure::{Eval, Failure, Report, fail};
 use memory::Contents;

@@ -8,17 +8,17 @@
 use std::sync::Arc;
 
 use super::member_functions::{last_text, merged, same_parameters};
-use super::templates::{MAX_HEADS, OutsideDefinition, OutsideItem, chosen, is_alike};
+use super::templates::{MAX_HEADS, chosen, is_alike};
 use crate::ast::{self, FunctionBody, FunctionKind, NameKind, TemplateParam};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
-use crate::sema::context::passed_down::Context;
-use crate::sema::declarations::functions::{ExecSpace, SignatureState, deduces_return};
-use crate::sema::lookup::scope::{ScopeId, ScopeKind, StaticId};
-use crate::sema::templates::arguments::TemplateArg;
+use crate::sema::declarations::functions::{ExecSpace, deduces_return};
+use crate::sema::model::context::Context;
+use crate::sema::model::functions::SignatureState;
+use crate::sema::model::scope::{ScopeId, ScopeKind, StaticId};
+use crate::sema::model::template_arguments::TemplateArg;
+use crate::sema::model::templates::{OutsideDefinition, OutsideItem, Partial, PartialBody, TemplateBody};
 use crate::sema::templates::equivalence::{Renaming, own_arguments, same_head};
-use crate::sema::templates::specialisations::{Partial, PartialBody};
-use crate::sema::templates::types::TemplateBody;
 use crate::sema::{Checked, OrBug, Sema};
 use crate::types::RecordId;
 use crate::types::ids::{TemplateId, VarTemplateId};

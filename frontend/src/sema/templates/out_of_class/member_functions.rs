@@ -9,9 +9,10 @@ use crate::ast::{self, FunctionBody, FunctionKind, NameKind, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::classes::member_functions::method_of;
-use crate::sema::declarations::functions::{ExecSpace, ParamInfo, Signature, SignatureState, deduces_return};
+use crate::sema::declarations::functions::{ExecSpace, ParamInfo, Signature, deduces_return};
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, ScopeId};
+use crate::sema::model::functions::SignatureState;
+use crate::sema::model::scope::{Entity, ScopeId};
 use crate::sema::{Sema, codes};
 use crate::types::{QualType, RecordId, Ty};
 

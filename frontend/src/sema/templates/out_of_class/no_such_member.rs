@@ -5,15 +5,15 @@ use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
 use super::member_functions::{last_text, same_parameters};
-use super::templates::{OutsideItem, is_alike};
+use super::templates::is_alike;
 use crate::ast::{self, Decl, DeclKind, FunctionBody, FunctionKind, NameKind, QualifiedName, Spec};
 use crate::hir::FnId;
 use crate::lex::symbol::Symbol;
 use crate::sema::declarations::functions::Signature;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, GLOBAL, Query};
+use crate::sema::model::scope::{Entity, GLOBAL, Query};
+use crate::sema::model::templates::{OutsideItem, TemplateBody};
 use crate::sema::templates::equivalence::{Renaming, own_arguments};
-use crate::sema::templates::types::TemplateBody;
 use crate::sema::{Sema, codes};
 use crate::types::records::State;
 use crate::types::{QualType, RecordId, Ty};

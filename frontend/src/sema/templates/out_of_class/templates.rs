@@ -10,13 +10,14 @@
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::span::Span;
 
-use crate::ast::{self, Decl, DeclKind, FunctionBody, NameSegment, QualifiedName, Spec, TemplateDecl, TemplateParam};
+use crate::ast::{self, Decl, DeclKind, FunctionBody, NameSegment, Spec, TemplateDecl, TemplateParam};
 use crate::lex::symbol::Symbol;
-use crate::sema::declarations::functions::{Func, SignatureState, declared_segment};
+use crate::sema::declarations::functions::declared_segment;
 use crate::sema::lookup::names::Place;
-use crate::sema::lookup::scope::{Entity, GLOBAL, Query, ScopeId};
+use crate::sema::model::functions::{Func, SignatureState};
+use crate::sema::model::scope::{Entity, GLOBAL, Query, ScopeId};
+use crate::sema::model::templates::{OutsideDefinition, OutsideItem, TemplateBody};
 use crate::sema::templates::equivalence::{Renaming, same_head};
-use crate::sema::templates::types::TemplateBody;
 use crate::sema::{ExecSpace, Sema, codes};
 use crate::types::ids::TemplateId;
 use crate::types::records::{Members, State};
@@ -24,56 +25,6 @@ use crate::types::{QualType, RecordId, Ty};
 
 /// Maximum number of `template <…>` before a definition.
 pub(in crate::sema) const MAX_HEADS: usize = 32;
-
-/// A definition of a member that is kept with a class template.
-#[derive(Debug, Clone)]
-pub(in crate::sema) struct OutsideDefinition<'a> {
-    /// The parameters of each `template`: those of the classes, and last those of a member that is a template itself.
-    pub heads: Vec<&'a [TemplateParam]>,
-    /// The classes before the member's name, outermost class template first.
-    pub path: &'a [NameSegment],
-    pub item: OutsideItem<'a>,
-}
-
-/// The member that is defined.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::sema) enum OutsideItem<'a> {
-    Function(&'a ast::FunctionDecl),
-    Record(&'a ast::RecordDecl),
-    Var(&'a ast::VarDecl),
-    Enum(&'a ast::EnumDecl),
-}
-
-impl<'a> OutsideItem<'a> {
-    fn of(decl: &'a Decl) -> Option<Self> {
-        Some(match &decl.kind {
-            DeclKind::Function(f) => Self::Function(f),
-            DeclKind::Record(r) => Self::Record(r),
-            DeclKind::Var(v) => Self::Var(v),
-            DeclKind::Enum(e) => Self::Enum(e),
-            _ => return None,
-        })
-    }
-
-    /// Returns the member's name with the classes before it.
-    pub(in crate::sema) fn name(self) -> &'a QualifiedName {
-        match self {
-            Self::Function(f) => &f.name,
-            Self::Record(r) => &r.name,
-            Self::Var(v) => &v.name,
-            Self::Enum(e) => &e.name,
-        }
-    }
-
-    /// Returns true if device code may need the member.
-    fn is_device(self) -> bool {
-        match self {
-            Self::Function(f) => f.specs.is_device(),
-            Self::Record(_) | Self::Enum(_) => true,
-            Self::Var(v) => v.specs.is_device(),
-        }
-    }
-}
 
 /// The `template <…>` heads that are not yet matched with a part of a name.
 struct Heads<'h, 'a> {

@@ -386,3 +386,14 @@ pub(in crate::sema) fn qualification(a: &QualType, b: &QualType) -> Option<bool>
     // A change on an inner level needs `const` on all levels outside it.
     if below && !d { None } else { Some(here || below) }
 }
+
+/// The constructors and conversion functions that may convert an argument ([over.best.ics] 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::sema) enum UserConversions {
+    Allowed,
+    /// Explicit conversion functions are also allowed, for the argument of a copy or move constructor in a
+    /// direct-initialisation ([over.match.copy] 1.2).
+    Explicit,
+    /// None are allowed, for an argument of a function that itself converts.
+    Excluded,
+}

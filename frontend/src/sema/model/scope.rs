@@ -9,12 +9,11 @@ use id_arena::Arena;
 use isowarp_core::span::Span;
 use rustc_hash::FxHashMap;
 
-use super::order::SourceOrder;
 use crate::hir::{FnId, VarId};
 use crate::lex::symbol::Symbol;
 use crate::sema::Reported;
-use crate::sema::templates::arguments::TemplateArg;
-use crate::sema::templates::unique::Unknown;
+use crate::sema::model::order::SourceOrder;
+use crate::sema::model::template_arguments::{TemplateArg, Unknown};
 use crate::types::{Const, QualType, RecordId, Ty};
 
 pub use crate::types::ids::{AliasId, FrameId, GLOBAL, ScopeId, StaticId, TemplateId, VarTemplateId};
