@@ -7,9 +7,9 @@
 //! - [`members`]: names of members of a class and its bases ([class.member.lookup])
 //! - [`argument_dependent`]: functions that are found through a call's arguments ([basic.lookup.argdep])
 //!
-//! Each lookup yields a set of declarations ([`Found`]). [`names`] decides whether the set denotes one entity or is
-//! ambiguous. [`dependent`] determines which expressions and types depend on the parameters of a template ([temp.dep]),
-//! and [`crate::sema::model::order`] determines which of two places comes first.
+//! Each lookup yields a set of declarations ([`Found`](crate::sema::model::found::Found)). [`names`] decides whether the
+//! set denotes one entity or is ambiguous. [`dependent`] determines which expressions and types depend on the parameters
+//! of a template ([temp.dep]), and [`order`](crate::sema::model::order) determines which of two places comes first.
 
 pub(in crate::sema) mod argument_dependent;
 mod builtin_functions;
