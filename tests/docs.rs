@@ -5,18 +5,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Folders whose contents pages may name.
-const FOLDERS: [&str; 18] = [
+const FOLDERS: [&str; 15] = [
     "core",
     "frontend",
     "backend-cpu",
     "backend-wgpu",
     "backend-cuda",
     "conformance",
-    "fuzz",
-    "fuzz-run",
-    "differential",
-    "corpus",
     "macros",
+    "tools",
     "xtask",
     "src",
     "shaders",

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: runs `isowarp-fuzz` with every check enabled, or `isowarp-fuzz-run` for the target `sync`; see
+//! `cargo xtask fuzz`: runs `isowarp-fuzz-frontend` with every check enabled, or `isowarp-fuzz-kernels` for the target `sync`; see
 //! docs/fuzzing.md.
 
 use std::path::PathBuf;
@@ -46,9 +46,9 @@ pub fn run(args: &Args) -> Result<()> {
         ensure!(args.target.len() == 1, "`sync` is run by itself");
         return sync(args);
     }
-    process::run(&mut process::cargo(["build", "--quiet", "--profile", "fuzz", "--package", "isowarp-fuzz"]))?;
+    process::run(&mut process::cargo(["build", "--quiet", "--profile", "fuzz", "--package", "isowarp-fuzz-frontend"]))?;
     let target_dir = process::target_dir()?;
-    let program = target_dir.join("fuzz").join(format!("isowarp-fuzz{}", std::env::consts::EXE_SUFFIX));
+    let program = target_dir.join("fuzz").join(format!("isowarp-fuzz-frontend{}", std::env::consts::EXE_SUFFIX));
     let save = args.save.clone().unwrap_or_else(|| target_dir.join("fuzz-failures"));
     let all = ["preprocess", "parse", "compile"].map(str::to_owned);
     let targets = if args.target.is_empty() { &all[..] } else { &args.target };
@@ -67,9 +67,9 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Runs kernels on several devices. The time is spent in graphics drivers, so that the development profile suffices.
 fn sync(args: &Args) -> Result<()> {
-    process::run(&mut process::cargo(["build", "--quiet", "--package", "isowarp-fuzz-run"]))?;
+    process::run(&mut process::cargo(["build", "--quiet", "--package", "isowarp-fuzz-kernels"]))?;
     let target_dir = process::target_dir()?;
-    let program = target_dir.join("debug").join(format!("isowarp-fuzz-run{}", std::env::consts::EXE_SUFFIX));
+    let program = target_dir.join("debug").join(format!("isowarp-fuzz-kernels{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(program);
     command.args(["--iterations", &args.iterations.to_string(), "--seed", &args.seed.to_string()]);
     // A program may be compiled several times, by slow drivers.

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bless;
-mod corpus;
+mod coverage;
 mod documentation;
 mod files;
 mod fuzz;
@@ -47,7 +47,7 @@ enum Command {
     Bless(bless::Args),
     /// Check the kernels of other projects, and group those that fail by cause
     #[command(disable_help_flag = true)]
-    Corpus(corpus::Args),
+    Coverage(coverage::Args),
     /// Make the device math library from its sources, `shaders/math`
     Math(math::Args),
     /// Have Mesa's RADV compile every kernel for AMD's GPUs, and say what spills registers or takes long
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test(args) => test::run(&args),
         Command::Bless(args) => bless::run(&args),
-        Command::Corpus(args) => corpus::run(&args),
+        Command::Coverage(args) => coverage::run(&args),
         Command::Math(args) => math::run(&args),
         Command::Isa(args) => isa::run(&args),
         Command::Swiftshader(args) => swiftshader::run(&args),

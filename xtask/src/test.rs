@@ -25,11 +25,11 @@ pub struct Args {
 }
 
 /// Packages that are programs, but not libraries.
-const PROGRAMS: [&str; 3] = ["isowarp-corpus", "isowarp-mathlib", "xtask"];
+const PROGRAMS: [&str; 3] = ["isowarp-coverage", "isowarp-mathlib", "xtask"];
 
 /// Packages that are not published. Some depend on each other, and no registry has them.
 const UNPUBLISHED: [&str; 6] =
-    ["differential", "isowarp-fuzz", "isowarp-fuzz-run", "isowarp-corpus", "isowarp-mathlib", "xtask"];
+    ["differential", "isowarp-fuzz-frontend", "isowarp-fuzz-kernels", "isowarp-coverage", "isowarp-mathlib", "xtask"];
 
 /// Family of the cases of math functions.
 const MATH: &str = "math";

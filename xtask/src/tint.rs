@@ -21,7 +21,7 @@ pub fn run(_: &Args) -> Result<()> {
 /// Passes the kernels of every conformance case and of some random programs.
 pub fn all() -> Result<()> {
     let (variable, folder) = ensure()?;
-    for package in ["isowarp", "isowarp-fuzz-run"] {
+    for package in ["isowarp", "isowarp-fuzz-kernels"] {
         let test = ["test", "--test", "tint", "--package", package, "--", "--nocapture"];
         process::run(process::cargo(test).env(variable, &folder))?;
     }

@@ -1,4 +1,4 @@
-//! Compares the math library with the C library's wider functions, by samples: `mathlib/walk`, which g++ compiles.
+//! Compares the math library with the C library's wider functions, by samples: `tools/mathlib/walk`, which g++ compiles.
 
 use std::process::Command;
 
@@ -29,7 +29,7 @@ pub fn sample() -> Result<()> {
     let program = process::target_dir()?.join("walk");
     let options = ["-std=c++17", "-O2", "-mfma", "-ffp-contract=off", "-fno-math-errno", "-pthread", "-o"];
     let mut compile = Command::new("g++");
-    process::run(compile.args(options).arg(&program).arg(process::root().join("mathlib/walk/walk.cpp")))?;
+    process::run(compile.args(options).arg(&program).arg(process::root().join("tools/mathlib/walk/walk.cpp")))?;
     for arguments in WALKS {
         process::run(Command::new(&program).args(arguments))?;
     }

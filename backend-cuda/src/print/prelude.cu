@@ -187,7 +187,7 @@ static __device__ __forceinline__ double iw_max_f64(double a, double b)
 //@ iw_rsqrt_normal_f32
 // Of what is at least 2^-126, infinite or NaN. The instruction's relative error is at most 2^-22.9 (PTX ISA, `rsqrt.approx.ftz`). h = 1 - x y^2
 // without the bits that cancel, then a step of third order, of which the result is rounded correctly from every start that is less than
-// 2^-22.645 off (mathlib/walk/starts.h tries them all). h is a NaN for zeros, infinity and NaNs, of which the start is right: any
+// 2^-22.645 off (tools/mathlib/walk/starts.h tries them all). h is a NaN for zeros, infinity and NaNs, of which the start is right: any
 // number in its place leaves infinity, zero and NaN what they are.
 static __device__ __forceinline__ float iw_rsqrt_normal_f32(float x)
 {

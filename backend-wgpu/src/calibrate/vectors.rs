@@ -114,7 +114,7 @@ fn landmarks(layout: Layout) -> Vec<u64> {
 /// Significands and exponents of numbers whose reciprocal roots are very near to the midpoint between two floats. For
 /// them the correction by `fma` (`iw_rsqrt_fma_f32`) is wrong from some of the device's starting values that are two or
 /// three units in the last place off. From nearer starting values, and for other numbers, it is right
-/// (mathlib/walk/starts.h).
+/// (tools/mathlib/walk/starts.h).
 const HARD_ROOTS: [u64; 4] = [0x3f8a_5c86, 0x3fba_2a39, 0x3fed_3230, 0x403a_18e3];
 
 /// Returns the numbers of [`HARD_ROOTS`], times powers of four.

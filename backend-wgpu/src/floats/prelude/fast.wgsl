@@ -38,7 +38,7 @@ fn iw_sqrt_step_f32(a: f32) -> f32 {
 
 // Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. g goes to the root and h to half of
 // its reciprocal by one step for both; the last step adds what the exact residue x - g^2 still tells. From every such start the result is
-// rounded correctly, from 2^-80 on: the residue is a multiple of 2^-126 then (mathlib/walk/starts.h tries them all).
+// rounded correctly, from 2^-80 on: the residue is a multiple of 2^-126 then (tools/mathlib/walk/starts.h tries them all).
 fn iw_sqrt_fma_f32(a: f32) -> f32 {
     let y = inverseSqrt(a);
     let g = a * y;
@@ -66,7 +66,7 @@ fn iw_rsqrt_step_f32(y: f32, h: f32) -> f32 {
 
 // Needs a fused `fma`, which may flush subnormals, exact products and a native reciprocal root within three ulp. h = 1 - a y^2
 // without the bits that cancel, then a step of third order. From every such start the result is rounded correctly but for four
-// significands, which are among the vectors of calibration (mathlib/walk/starts.h tries all of them).
+// significands, which are among the vectors of calibration (tools/mathlib/walk/starts.h tries all of them).
 fn iw_rsqrt_fma_f32(a: f32) -> f32 {
     let y = inverseSqrt(a);
     let r = iw_rsqrt_step_f32(y, iw_rsqrt_rest_f32(a, y));

@@ -6,8 +6,8 @@ use crate::sema::model::instances::Frame;
 use crate::sema::model::scope::{GLOBAL, ScopeId};
 use crate::types::RecordId;
 
-/// The current place of the walk and the conditions that hold there. Nothing in it outlives the place: [`crate::sema::Sema::within`]
-/// restores the outer context.
+/// The current place of the walk and the conditions that hold there. Nothing in it outlives the place:
+/// [`crate::sema::Sema::within`] restores the outer context.
 #[derive(Debug, Clone)]
 pub(in crate::sema) struct Context {
     /// The scope for name lookup.
