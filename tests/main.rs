@@ -24,6 +24,7 @@ mod conditions;
 mod conform;
 mod devices;
 mod docs;
+mod dynamic_parallelism;
 #[cfg(feature = "cli")]
 mod examples;
 #[cfg(feature = "cli")]
@@ -34,7 +35,6 @@ mod halts;
 mod heap;
 mod host_lambdas;
 mod host_memory;
-mod launches;
 #[cfg(feature = "macros")]
 mod macros;
 mod math_names;

@@ -14,7 +14,6 @@ mod compare;
 mod consts;
 mod control;
 mod convert;
-mod counters;
 mod division;
 pub(crate) mod emulate;
 mod float_rules;
@@ -44,6 +43,7 @@ mod system;
 mod text;
 mod types;
 mod warp;
+mod wrapping_atomics;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that fails may panic")]

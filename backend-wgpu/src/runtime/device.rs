@@ -11,12 +11,12 @@ use isowarp_core::backend::{
 use super::bind_groups::BindGroups;
 use super::byte_copies::ByteCopies;
 use super::constants::Constants;
-use super::counters::Counters;
 use super::deadline::compile_limit;
 use super::event::{Events, elapsed_ms};
 use super::faults::Faults;
 use super::grid::GridLimits;
 use super::heap::{Heap, HeapLimits};
+use super::lone_counters::LoneCounters;
 use super::module::WgpuModule;
 use super::queue::Queue;
 use super::reads::{Copies, ReadBack};
@@ -44,7 +44,7 @@ impl WgpuDevice {
             groups: BindGroups::default(),
             spill: SpillBuffer::default(),
             locals: SpillBuffer::default(),
-            counters: Counters::default(),
+            counters: LoneCounters::default(),
             constants: Constants::default(),
             bytes: ByteCopies::new(&byte_kernel),
             events: Events::default(),

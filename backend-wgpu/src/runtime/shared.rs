@@ -8,11 +8,11 @@ use isowarp_core::backend::{DeviceInfo, DevicePtr, Error, SettableLimits};
 use super::bind_groups::BindGroups;
 use super::byte_copies::{ByteCopies, ByteKernel};
 use super::constants::Constants;
-use super::counters::Counters;
 use super::event::Events;
 use super::faults::Faults;
 use super::grid::GridLimits;
 use super::heap::Heap;
+use super::lone_counters::LoneCounters;
 use super::queue::Queue;
 use super::spill::SpillBuffer;
 use super::texture_records::Records;
@@ -54,7 +54,7 @@ pub(super) struct State {
     pub(super) spill: SpillBuffer,
     /// Buffer for spilled local arrays.
     pub(super) locals: SpillBuffer,
-    pub(super) counters: Counters,
+    pub(super) counters: LoneCounters,
     pub(super) constants: Constants,
     pub(super) bytes: ByteCopies,
     pub(super) events: Events,

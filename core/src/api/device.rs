@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 
 use super::attributes;
 use super::buffer::{BufferSlice, DeviceBuffer};
-use super::launches::{DeviceLaunches, recorded};
+use super::dynamic_parallelism::{DeviceLaunches, recorded};
 use super::module::Module;
 use super::stream::{Event, Stream};
 use super::textures::{Array, MipmappedArray, Surface, Texture};

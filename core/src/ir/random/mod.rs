@@ -7,7 +7,7 @@
 //! `out + i * 4 * WORDS_PER_THREAD`. Launch it with one block.
 
 mod bytes;
-mod counters;
+mod counting_loops;
 mod floats;
 mod statements;
 mod values;

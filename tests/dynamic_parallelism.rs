@@ -1,5 +1,5 @@
 //! Tests kernels that launch kernels through the host's API, on every device: errors at run time, limits, and launches
-//! from several threads of the host. Results of launches are cases of `shaders/conformance/launches`.
+//! from several threads of the host. Results of launches are cases of `shaders/conformance/dynamic_parallelism`.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

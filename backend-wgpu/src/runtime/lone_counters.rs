@@ -13,12 +13,12 @@ const BYTES: u64 = (MAX_COUNTERS * launch_block::COUNTER_BYTES) as u64;
 
 /// The records of a device's launches.
 #[derive(Debug, Default)]
-pub(super) struct Counters {
+pub(super) struct LoneCounters {
     at: Option<DevicePtr>,
     launch: u32,
 }
 
-impl Counters {
+impl LoneCounters {
     /// Allocates the records.
     pub(super) fn reserve(&mut self, gpu: &Gpu, heap: &mut Heap, queue: &mut Queue) -> Result<(), AllocError> {
         if self.at.is_none() {
