@@ -12,7 +12,7 @@ use isowarp_core::backend::{
 use crate::graph::CpuGraph;
 use crate::memory::Owner;
 use crate::module::CpuModule;
-use crate::races::{Clock, Kind, Races, Range, What};
+use crate::races::{AccessKind, Clock, Races, Range, What};
 use crate::shared::{Options, Shared};
 
 /// Bytes copied at a time within the device.
@@ -63,23 +63,23 @@ impl CpuDevice {
     fn run(&self, stream: StreamId, command: &Command<'_>) -> Result<(), Error> {
         match *command {
             Command::Write { dst, data } => {
-                let ranges = [(Kind::Write, dst, data.len() as u64)];
+                let ranges = [(AccessKind::Write, dst, data.len() as u64)];
                 self.transfer(stream, What::Write, &ranges, || self.copy_in(dst, data))
             }
             Command::Copy { dst, src, bytes } => {
-                let ranges = [(Kind::Write, dst, bytes), (Kind::Read, src, bytes)];
+                let ranges = [(AccessKind::Write, dst, bytes), (AccessKind::Read, src, bytes)];
                 self.transfer(stream, What::Copy, &ranges, || self.copy_inside(dst, src, bytes))
             }
             Command::CopyBox(copy) => {
                 let [bytes, ..] = copy.extent;
-                let row = |(to, from)| [(Kind::Write, to, bytes), (Kind::Read, from, bytes)];
+                let row = |(to, from)| [(AccessKind::Write, to, bytes), (AccessKind::Read, from, bytes)];
                 let ranges: Vec<_> = copy.rows().flat_map(row).collect();
                 self.transfer(stream, What::Box, &ranges, || {
                     copy.rows().try_for_each(|(to, from)| self.copy_inside(to, from, bytes))
                 })
             }
             Command::Fill { dst, pattern, bytes } => {
-                self.transfer(stream, What::Fill, &[(Kind::Write, dst, bytes)], || {
+                self.transfer(stream, What::Fill, &[(AccessKind::Write, dst, bytes)], || {
                     let (allocation, offset) = self.shared.heap.range(dst, bytes)?;
                     allocation.repeat(offset, pattern, bytes);
                     Ok(())
@@ -111,7 +111,7 @@ impl CpuDevice {
         &self,
         stream: StreamId,
         what: What,
-        ranges: &[(Kind, DevicePtr, u64)],
+        ranges: &[(AccessKind, DevicePtr, u64)],
         run: impl FnOnce() -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.races().check_stream(stream)?;
@@ -191,14 +191,14 @@ impl BackendDevice for CpuDevice {
     }
 
     fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        let ranges = [(Kind::Read, src, out.len() as u64)];
+        let ranges = [(AccessKind::Read, src, out.len() as u64)];
         self.transfer(stream, What::Read, &ranges, || self.copy_out(src, out))?;
         self.races().host_waits_for(stream)
     }
 
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
         let mut out = vec![0; bytes];
-        let ranges = [(Kind::Read, src, bytes as u64)];
+        let ranges = [(AccessKind::Read, src, bytes as u64)];
         self.transfer(stream, What::Read, &ranges, || self.copy_out(src, &mut out))?;
         let point = self.races().point(stream)?;
         Ok(Arc::new(DoneRead { shared: Arc::clone(&self.shared), point, bytes: Mutex::new(out) }))

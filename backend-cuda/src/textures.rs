@@ -66,7 +66,7 @@ impl Drop for Shared {
 
 /// The kind of object that a handle refers to.
 #[derive(Clone, Copy)]
-enum Kind {
+enum ObjectKind {
     Texture,
     Surface,
 }
@@ -81,7 +81,7 @@ enum Kept {
 struct Object {
     state: Arc<State>,
     handle: u64,
-    kind: Kind,
+    kind: ObjectKind,
     _array: Option<Kept>,
 }
 
@@ -91,8 +91,8 @@ impl Drop for Object {
             // SAFETY: nothing else has the handle. No caller is left to receive an error.
             let _ = unsafe {
                 match self.kind {
-                    Kind::Texture => sys::cuTexObjectDestroy(self.handle),
-                    Kind::Surface => sys::cuSurfObjectDestroy(self.handle),
+                    ObjectKind::Texture => sys::cuTexObjectDestroy(self.handle),
+                    ObjectKind::Surface => sys::cuSurfObjectDestroy(self.handle),
                 }
             };
         }
@@ -224,7 +224,7 @@ fn texture(
     // the caller guarantees.
     let made = unsafe { sys::cuTexObjectCreate(&mut handle, resource, &descriptor, std::ptr::null()) };
     state.context.check("cannot create a texture", made.result())?;
-    Ok(Box::new(Object { state: Arc::clone(state), handle, kind: Kind::Texture, _array: array }))
+    Ok(Box::new(Object { state: Arc::clone(state), handle, kind: ObjectKind::Texture, _array: array }))
 }
 
 fn array_resource(raw: sys::CUarray) -> sys::CUDA_RESOURCE_DESC {
@@ -349,7 +349,7 @@ impl BackendArray for CudaArray {
         let made = unsafe { sys::cuSurfObjectCreate(&mut handle, &resource) };
         state.context.check("cannot create a surface", made.result())?;
         let array = Some(Kept::Array(Arc::clone(&self.shared)));
-        Ok(Box::new(Object { state: Arc::clone(state), handle, kind: Kind::Surface, _array: array }))
+        Ok(Box::new(Object { state: Arc::clone(state), handle, kind: ObjectKind::Surface, _array: array }))
     }
 
     fn upload(&self, stream: StreamId) -> Result<(), Error> {

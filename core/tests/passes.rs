@@ -438,16 +438,16 @@ fn split_for_segments() {
 /// `// defines x @x` and `// shares y @y` describe the linkage of its names.
 #[test]
 fn link() {
-    use passes::link::objects::{Entity, Kind, Object, Symbol, link};
+    use passes::link::objects::{Entity, Linkage, Object, Symbol, link};
     let object = |text: &str| {
         let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         assert_eq!(verify(&module), [], "{text}");
         let symbol = |line: &str| {
             let (kind, rest) = line.strip_prefix("// ")?.split_once(' ')?;
             let kind = match kind {
-                "declares" => Kind::Declared,
-                "defines" => Kind::Defined,
-                "shares" => Kind::Shared,
+                "declares" => Linkage::Declared,
+                "defines" => Linkage::Defined,
+                "shares" => Linkage::Shared,
                 _ => return None,
             };
             let (name, own) = rest.rsplit_once(" @").unwrap();

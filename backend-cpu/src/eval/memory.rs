@@ -8,7 +8,7 @@ use isowarp_core::passes::legalise::fix_textures::KIND;
 use crate::memory::address::{self, DEVICE, LOCAL, Region, SHARED};
 use crate::memory::blocks::NotABlock;
 use crate::memory::{Allocation, Entry, Found, Table};
-use crate::races::{Kind, Touched};
+use crate::races::{AccessKind, Touched};
 
 /// Why an access is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub struct Access {
     /// What the address must be a multiple of.
     pub align: u32,
     /// What it does.
-    pub kind: Kind,
+    pub kind: AccessKind,
 }
 
 impl<'a> Memory<'a> {
@@ -241,7 +241,7 @@ impl<'a> Memory<'a> {
     }
 
     fn load_word_slow(&self, address: u64) -> Result<u32, AccessError> {
-        let place = self.resolve(address, Access { size: 4, align: 4, kind: Kind::Read })?;
+        let place = self.resolve(address, Access { size: 4, align: 4, kind: AccessKind::Read })?;
         Ok(match &place {
             Place::Heap(a, offset) => a.load_word(*offset),
             place => get(self.bytes(place), 0, 4) as u32,
@@ -262,7 +262,7 @@ impl<'a> Memory<'a> {
     }
 
     fn store_word_slow(&mut self, address: u64, value: u32) -> Result<(), AccessError> {
-        match self.resolve(address, Access { size: 4, align: 4, kind: Kind::Write })? {
+        match self.resolve(address, Access { size: 4, align: 4, kind: AccessKind::Write })? {
             Place::Heap(a, offset) => a.store_word(offset, value),
             place => put(self.bytes_mut(&place), 0, 4, value.into()),
         }
@@ -270,7 +270,14 @@ impl<'a> Memory<'a> {
     }
 
     /// Reads one component of `size` bytes into each of `out`.
-    pub fn load(&self, address: u64, size: u32, align: u32, kind: Kind, out: &mut [u64]) -> Result<(), AccessError> {
+    pub fn load(
+        &self,
+        address: u64,
+        size: u32,
+        align: u32,
+        kind: AccessKind,
+        out: &mut [u64],
+    ) -> Result<(), AccessError> {
         let total = u64::from(size) * out.len() as u64;
         let place = self.resolve(address, Access { size: total, align, kind })?;
         if let Place::Heap(a, offset) = place {
@@ -292,7 +299,7 @@ impl<'a> Memory<'a> {
         address: u64,
         size: u32,
         align: u32,
-        kind: Kind,
+        kind: AccessKind,
         values: &[u64],
     ) -> Result<(), AccessError> {
         let total = u64::from(size) * values.len() as u64;
@@ -314,7 +321,7 @@ impl<'a> Memory<'a> {
     /// device memory. Shared and local memory belong to the core that runs the block, so nothing
     /// can come between.
     pub fn modify(&mut self, address: u64, size: u32, new: impl Fn(u64, bool) -> u64) -> Result<u64, AccessError> {
-        let place = self.resolve(address, Access { size: size.into(), align: size, kind: Kind::Atomic })?;
+        let place = self.resolve(address, Access { size: size.into(), align: size, kind: AccessKind::Atomic })?;
         if let Place::Heap(a, offset) = place {
             return Ok(a.modify(offset, size, |old| new(old, true)));
         }
@@ -326,15 +333,15 @@ impl<'a> Memory<'a> {
 
     /// Copies bytes; the ranges are equal or do not overlap. The second error is the source's.
     pub fn copy(&mut self, dst: u64, src: u64, size: u64, align: u32) -> Result<(), (AccessError, bool)> {
-        self.check(src, Access { size, align, kind: Kind::Read }).map_err(|e| (e, false))?;
-        self.check(dst, Access { size, align, kind: Kind::Write }).map_err(|e| (e, true))?;
+        self.check(src, Access { size, align, kind: AccessKind::Read }).map_err(|e| (e, false))?;
+        self.check(dst, Access { size, align, kind: AccessKind::Write }).map_err(|e| (e, true))?;
         let mut done = 0;
         while done < size {
             let step = (size - done).min(8);
             let step = if step == 8 { 8 } else { 1 };
             let mut value = [0];
-            self.load(src.wrapping_add(done), step, 1, Kind::Read, &mut value).map_err(|e| (e, false))?;
-            self.store(dst.wrapping_add(done), step, 1, Kind::Write, &value).map_err(|e| (e, true))?;
+            self.load(src.wrapping_add(done), step, 1, AccessKind::Read, &mut value).map_err(|e| (e, false))?;
+            self.store(dst.wrapping_add(done), step, 1, AccessKind::Write, &value).map_err(|e| (e, true))?;
             done += u64::from(step);
         }
         Ok(())
@@ -342,7 +349,7 @@ impl<'a> Memory<'a> {
 
     /// Writes zero bytes.
     pub fn zero(&mut self, dst: u64, size: u64, align: u32) -> Result<(), AccessError> {
-        match self.resolve(dst, Access { size, align, kind: Kind::Write })? {
+        match self.resolve(dst, Access { size, align, kind: AccessKind::Write })? {
             Place::Heap(a, offset) => a.fill(offset, 0, size),
             place => {
                 let bytes = self.bytes_mut(&place);

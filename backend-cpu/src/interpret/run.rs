@@ -17,7 +17,7 @@ use crate::eval::system::clock;
 use crate::fault::{self, Place, Refused, Variables};
 use crate::launch::Launch;
 use crate::memory::address;
-use crate::races::Kind;
+use crate::races::AccessKind;
 
 /// Loop iterations of a time slice.
 const SLICE: i64 = 4096;
@@ -364,7 +364,7 @@ fn run_window(run: Run, thread: &mut Thread, shared: &mut [u8], fuel: &mut i64) 
                 let Some(values) = r.get(usize::from(v)..usize::from(v) + usize::from(access.lanes)) else {
                     leave!(Leave::Lost)
                 };
-                let kind = if access.volatile { Kind::Atomic } else { Kind::Write };
+                let kind = if access.volatile { AccessKind::Atomic } else { AccessKind::Write };
                 if let Err(error) = memory.store(address, access.size, access.align, kind, values) {
                     refuse!(error, address, access.size * u32::from(access.lanes), access.align, "write");
                 }
@@ -480,7 +480,7 @@ fn general_float_bin(op: FloatBinOp, s: Scalar, rounding: Rounding, a: u64, b: u
 
 #[inline(never)]
 fn load(memory: &Memory, address: u64, access: &MemAccess, out: &mut [u64]) -> Result<(), AccessError> {
-    let kind = if access.volatile { Kind::VolatileRead } else { Kind::Read };
+    let kind = if access.volatile { AccessKind::VolatileRead } else { AccessKind::Read };
     memory.load(address, access.size, access.align, kind, out)?;
     if access.boolean {
         out.iter_mut().for_each(|b| *b = u64::from(*b != 0));

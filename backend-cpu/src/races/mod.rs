@@ -28,7 +28,7 @@ use isowarp_core::backend::{
 };
 
 pub use order::Clock;
-pub use touched::{Kind, Touched};
+pub use touched::{AccessKind, Touched};
 
 use order::Order;
 use shadow::{By, Conflict, Shadow, Touch};
@@ -84,7 +84,7 @@ pub struct Range {
     /// Number of bytes.
     pub bytes: u64,
     /// Kind of access.
-    pub kind: Kind,
+    pub kind: AccessKind,
 }
 
 /// The orders between a device's streams, and the accesses to its memory.

@@ -7,7 +7,7 @@ use isowarp_core::backend::{RaceAccess, RaceStream};
 
 use super::What;
 use super::order::Point;
-use super::touched::Kind;
+use super::touched::AccessKind;
 
 /// Bytes per page, the unit of bookkeeping.
 pub const PAGE: u64 = 4096;
@@ -105,7 +105,7 @@ impl Mask {
 pub struct Touch(pub [Mask; 4]);
 
 /// Returns the accesses to each page of a range.
-pub fn pages(offset: u64, bytes: u64, kind: Kind) -> impl Iterator<Item = (u64, Touch)> {
+pub fn pages(offset: u64, bytes: u64, kind: AccessKind) -> impl Iterator<Item = (u64, Touch)> {
     let end = offset.saturating_add(bytes);
     (offset / PAGE..end.div_ceil(PAGE)).map(move |page| {
         let start = page * PAGE;
@@ -193,9 +193,9 @@ impl Shadow {
 impl Touch {
     /// Returns the first bytes with racing accesses by a later command.
     fn race(&self, later: &Touch) -> Option<([RaceAccess; 2], u64, u64)> {
-        let own = || Kind::ALL.into_iter().zip(&self.0);
+        let own = || AccessKind::ALL.into_iter().zip(&self.0);
         let pairs =
-            own().flat_map(|(a, old)| Kind::ALL.into_iter().zip(&later.0).map(move |(b, new)| (a, old, b, new)));
+            own().flat_map(|(a, old)| AccessKind::ALL.into_iter().zip(&later.0).map(move |(b, new)| (a, old, b, new)));
         let races = pairs.filter(|(a, _, b, _)| a.races_with(*b));
         let found = races.filter_map(|(a, old, b, new)| {
             old.common(new).map(|(offset, bytes)| ([a.access(), b.access()], offset, bytes))
@@ -206,8 +206,8 @@ impl Touch {
     /// Removes the bytes that a later command accesses as well, if every race with this access is also found with the
     /// later one.
     fn replace_by(&mut self, later: &Touch) {
-        for (kind, mask) in Kind::ALL.into_iter().zip(&mut self.0) {
-            for (by, with) in Kind::ALL.into_iter().zip(&later.0) {
+        for (kind, mask) in AccessKind::ALL.into_iter().zip(&mut self.0) {
+            for (by, with) in AccessKind::ALL.into_iter().zip(&later.0) {
                 if by.covers(kind) {
                     mask.remove(with);
                 }
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn kinds_race_if_one_writes_and_one_is_plain() {
-        use Kind::{Atomic, Read, VolatileRead, Write};
+        use AccessKind::{Atomic, Read, VolatileRead, Write};
         for (a, b, race) in [
             (Read, Read, false),
             (Read, Write, true),

@@ -11,7 +11,7 @@ use crate::memory::{Allocation, Table};
 
 /// A kind of access to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum AccessKind {
     /// A plain read.
     Read,
     /// A plain write.
@@ -22,37 +22,38 @@ pub enum Kind {
     Atomic,
 }
 
-impl Kind {
+impl AccessKind {
     /// All kinds, in the order of their numbers.
-    pub const ALL: [Kind; 4] = [Kind::Read, Kind::Write, Kind::VolatileRead, Kind::Atomic];
+    pub const ALL: [AccessKind; 4] =
+        [AccessKind::Read, AccessKind::Write, AccessKind::VolatileRead, AccessKind::Atomic];
 
     /// Returns true if the access changes memory.
     pub fn writes(self) -> bool {
-        matches!(self, Kind::Write | Kind::Atomic)
+        matches!(self, AccessKind::Write | AccessKind::Atomic)
     }
 
     /// Returns true if two unordered accesses of these kinds are a race.
-    pub fn races_with(self, other: Kind) -> bool {
+    pub fn races_with(self, other: AccessKind) -> bool {
         let (a, b) = (self.plain(), other.plain());
         (self.writes() || other.writes()) && (a || b)
     }
 
     fn plain(self) -> bool {
-        matches!(self, Kind::Read | Kind::Write)
+        matches!(self, AccessKind::Read | AccessKind::Write)
     }
 
     /// Returns true if every kind that races with the other kind races with this one, too.
-    pub fn covers(self, other: Kind) -> bool {
-        Kind::ALL.into_iter().all(|k| !other.races_with(k) || self.races_with(k))
+    pub fn covers(self, other: AccessKind) -> bool {
+        AccessKind::ALL.into_iter().all(|k| !other.races_with(k) || self.races_with(k))
     }
 
     /// Returns the kind of access for messages.
     pub fn access(self) -> RaceAccess {
         match self {
-            Kind::Read => RaceAccess::Read,
-            Kind::Write => RaceAccess::Write,
-            Kind::VolatileRead => RaceAccess::VolatileRead,
-            Kind::Atomic => RaceAccess::Atomic,
+            AccessKind::Read => RaceAccess::Read,
+            AccessKind::Write => RaceAccess::Write,
+            AccessKind::VolatileRead => RaceAccess::VolatileRead,
+            AccessKind::Atomic => RaceAccess::Atomic,
         }
     }
 }
@@ -79,7 +80,7 @@ impl Touched {
     }
 
     /// Records an access inside of an allocation.
-    pub fn note(&self, allocation: &Allocation, offset: u64, size: u64, kind: Kind) {
+    pub fn note(&self, allocation: &Allocation, offset: u64, size: u64, kind: AccessKind) {
         if !allocation.watched {
             return;
         }

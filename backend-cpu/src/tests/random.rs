@@ -247,7 +247,7 @@ fn program(seed: u64) -> Module {
 }
 
 /// The plain walk. An address is an offset into `memory`.
-struct Walk {
+struct PlainInterpreter {
     values: HashMap<Value, Vec<u64>>,
     locals: Vec<Vec<u64>>,
     memory: Vec<u32>,
@@ -260,7 +260,7 @@ enum Flow {
     Continue,
 }
 
-impl Walk {
+impl PlainInterpreter {
     fn get(&self, v: Value) -> u64 {
         self.values[&v][0]
     }
@@ -344,7 +344,7 @@ fn bytecode_matches_the_tree_walk() {
             LocalKind::Register(Type::Vector(..)) => vec![0; 3],
             _ => vec![0],
         });
-        let mut walk = Walk { values: HashMap::new(), locals: locals.collect(), memory: start.clone() };
+        let mut walk = PlainInterpreter { values: HashMap::new(), locals: locals.collect(), memory: start.clone() };
         walk.values.insert(Value(0), vec![0]);
         assert!(walk.block(&function.body) == Flow::Next);
 

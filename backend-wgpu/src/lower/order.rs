@@ -107,7 +107,7 @@ struct Accesses<'p> {
 impl<'p> Accesses<'p> {
     fn of(func: &Function, points_to: &'p PointsTo, spilled: &dyn Fn(Value) -> bool) -> Self {
         let found = Self { points_to, objects: BTreeMap::new(), sync_points: Vec::new(), has_fences: false };
-        let mut walk = Walk { func, spilled, time: 0, in_loop: None, found };
+        let mut walk = OrderWalk { func, spilled, time: 0, in_loop: None, found };
         walk.block(&func.body);
         walk.found
     }
@@ -147,7 +147,7 @@ impl<'p> Accesses<'p> {
 }
 
 /// Walks a body in the order of emission.
-struct Walk<'a, 'p> {
+struct OrderWalk<'a, 'p> {
     func: &'a Function,
     spilled: &'a dyn Fn(Value) -> bool,
     time: usize,
@@ -156,7 +156,7 @@ struct Walk<'a, 'p> {
     found: Accesses<'p>,
 }
 
-impl Walk<'_, '_> {
+impl OrderWalk<'_, '_> {
     fn block(&mut self, block: &Block) {
         for inst in &block.insts {
             self.time += 1;

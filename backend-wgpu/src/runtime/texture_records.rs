@@ -12,21 +12,21 @@ pub(super) type Record = [u8; KIND as usize + 4];
 
 /// Known values: records by their addresses, or the contents of a module's references.
 #[derive(Debug)]
-pub(super) struct Known<K, V>(Mutex<HashMap<K, V>>);
+pub(super) struct RecordTable<K, V>(Mutex<HashMap<K, V>>);
 
 /// The texture records of a device.
-pub(super) type Records = Known<DevicePtr, Record>;
+pub(super) type Records = RecordTable<DevicePtr, Record>;
 
 /// The objects in a module's texture references.
-pub(super) type References = Known<GlobalId, DevicePtr>;
+pub(super) type References = RecordTable<GlobalId, DevicePtr>;
 
-impl<K, V> Default for Known<K, V> {
+impl<K, V> Default for RecordTable<K, V> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<K: std::hash::Hash + Eq, V: Copy> Known<K, V> {
+impl<K: std::hash::Hash + Eq, V: Copy> RecordTable<K, V> {
     fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
         // Each step leaves the value consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

@@ -10,11 +10,11 @@ use crate::ir::{DataType, Scalar, StructDef, Type};
 pub(super) struct ElementType {
     name: &'static str,
     size: usize,
-    kind: Kind,
+    kind: ElementKind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ElementKind {
     /// A number.
     Scalar(Scalar),
     /// An array of up to four numbers, like CUDA's vectors.
@@ -29,42 +29,42 @@ macro_rules! known {
     ($of:expr; $($ty:ty => $scalar:ident),*) => {
         $(
             if $of == TypeId::of::<$ty>() {
-                return Some((stringify!($ty), Kind::Scalar(Scalar::$scalar)));
+                return Some((stringify!($ty), ElementKind::Scalar(Scalar::$scalar)));
             }
             if $of == TypeId::of::<[$ty; 1]>() {
-                return Some((concat!("[", stringify!($ty), "; 1]"), Kind::Vector(Scalar::$scalar, 1)));
+                return Some((concat!("[", stringify!($ty), "; 1]"), ElementKind::Vector(Scalar::$scalar, 1)));
             }
             if $of == TypeId::of::<[$ty; 2]>() {
-                return Some((concat!("[", stringify!($ty), "; 2]"), Kind::Vector(Scalar::$scalar, 2)));
+                return Some((concat!("[", stringify!($ty), "; 2]"), ElementKind::Vector(Scalar::$scalar, 2)));
             }
             if $of == TypeId::of::<[$ty; 3]>() {
-                return Some((concat!("[", stringify!($ty), "; 3]"), Kind::Vector(Scalar::$scalar, 3)));
+                return Some((concat!("[", stringify!($ty), "; 3]"), ElementKind::Vector(Scalar::$scalar, 3)));
             }
             if $of == TypeId::of::<[$ty; 4]>() {
-                return Some((concat!("[", stringify!($ty), "; 4]"), Kind::Vector(Scalar::$scalar, 4)));
+                return Some((concat!("[", stringify!($ty), "; 4]"), ElementKind::Vector(Scalar::$scalar, 4)));
             }
         )*
     };
 }
 
-fn known(of: TypeId) -> Option<(&'static str, Kind)> {
+fn known(of: TypeId) -> Option<(&'static str, ElementKind)> {
     use half::{bf16, f16};
     known!(of; f32 => F32, i32 => I32, u32 => U32, f64 => F64, u8 => U8, i8 => I8, i16 => I16, u16 => U16, i64 => I64,
         u64 => U64, f16 => F16, bf16 => BF16);
     let size = if size_of::<usize>() == 8 { [Scalar::I64, Scalar::U64] } else { [Scalar::I32, Scalar::U32] };
     if of == TypeId::of::<isize>() {
-        return Some(("isize", Kind::Scalar(size[0])));
+        return Some(("isize", ElementKind::Scalar(size[0])));
     }
     if of == TypeId::of::<usize>() {
-        return Some(("usize", Kind::Scalar(size[1])));
+        return Some(("usize", ElementKind::Scalar(size[1])));
     }
-    (of == TypeId::of::<DevicePtr>()).then_some(("DevicePtr", Kind::Pointer))
+    (of == TypeId::of::<DevicePtr>()).then_some(("DevicePtr", ElementKind::Pointer))
 }
 
 impl ElementType {
     /// Returns the element type of a Rust type. The compiler can fold the call to a constant.
     pub(super) fn of<T: bytemuck::Pod>() -> Self {
-        let (name, kind) = known(TypeId::of::<T>()).unwrap_or((type_name::<T>(), Kind::Other));
+        let (name, kind) = known(TypeId::of::<T>()).unwrap_or((type_name::<T>(), ElementKind::Other));
         Self { name, size: size_of::<T>(), kind }
     }
 
@@ -74,15 +74,15 @@ impl ElementType {
     pub(super) fn fits(&self, pointee: &DataType, structs: &[StructDef]) -> bool {
         let same_size = self.size as u64 == pointee.size(structs);
         match (pointee, self.kind) {
-            (DataType::Value(Type::Scalar(want)), Kind::Scalar(have)) => accepts(*want, have),
-            (DataType::Value(Type::Scalar(want)), Kind::Vector(have, 1)) => accepts(*want, have),
-            (DataType::Value(Type::Scalar(want)), Kind::Pointer) => *want == Scalar::U64,
-            (DataType::Value(Type::Scalar(_)), Kind::Vector(..)) => false,
-            (DataType::Value(Type::Vector(want, lanes)), Kind::Vector(have, n)) => (*want, *lanes) == (have, n),
-            (DataType::Value(Type::Vector(..)), Kind::Scalar(_) | Kind::Pointer) => false,
-            (DataType::Value(Type::Ptr(_)), Kind::Scalar(have)) => have == Scalar::U64,
-            (DataType::Value(Type::Ptr(_)), Kind::Vector(..)) => false,
-            (DataType::Struct(id), Kind::Scalar(have))
+            (DataType::Value(Type::Scalar(want)), ElementKind::Scalar(have)) => accepts(*want, have),
+            (DataType::Value(Type::Scalar(want)), ElementKind::Vector(have, 1)) => accepts(*want, have),
+            (DataType::Value(Type::Scalar(want)), ElementKind::Pointer) => *want == Scalar::U64,
+            (DataType::Value(Type::Scalar(_)), ElementKind::Vector(..)) => false,
+            (DataType::Value(Type::Vector(want, lanes)), ElementKind::Vector(have, n)) => (*want, *lanes) == (have, n),
+            (DataType::Value(Type::Vector(..)), ElementKind::Scalar(_) | ElementKind::Pointer) => false,
+            (DataType::Value(Type::Ptr(_)), ElementKind::Scalar(have)) => have == Scalar::U64,
+            (DataType::Value(Type::Ptr(_)), ElementKind::Vector(..)) => false,
+            (DataType::Struct(id), ElementKind::Scalar(have))
                 if let Some(want) = structs.get(id.0 as usize).and_then(|s| half_of(&s.name)) =>
             {
                 have == want
@@ -95,8 +95,10 @@ impl ElementType {
     /// Returns a description for messages.
     pub(super) fn describe(&self) -> String {
         match self.kind {
-            Kind::Other => format!("a buffer of `{}` ({} bytes each)", self.name, self.size),
-            Kind::Scalar(_) | Kind::Vector(..) | Kind::Pointer => format!("a buffer of `{}`", self.name),
+            ElementKind::Other => format!("a buffer of `{}` ({} bytes each)", self.name, self.size),
+            ElementKind::Scalar(_) | ElementKind::Vector(..) | ElementKind::Pointer => {
+                format!("a buffer of `{}`", self.name)
+            }
         }
     }
 }

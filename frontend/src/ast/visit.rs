@@ -14,7 +14,7 @@ use crate::lex::symbol::Symbol;
 
 /// Calls `found` for the first part of each name in a block. `this` counts as a name.
 pub fn names_in(block: &Block, found: &mut dyn FnMut(Symbol)) {
-    Walk { pattern: false, in_lambda: false, found }.block(block);
+    NameVisitor { pattern: false, in_lambda: false, found }.block(block);
 }
 
 /// Returns the names in an expression that is a pattern, each once.
@@ -45,19 +45,19 @@ pub fn pattern_of_argument(arg: &TemplateArg) -> Vec<Symbol> {
     pattern(|walk| walk.argument(arg))
 }
 
-fn pattern(walk: impl FnOnce(&mut Walk<'_>)) -> Vec<Symbol> {
+fn pattern(walk: impl FnOnce(&mut NameVisitor<'_>)) -> Vec<Symbol> {
     let mut names = Vec::new();
     let mut found = |name| {
         if name != "this" && !names.contains(&name) {
             names.push(name);
         }
     };
-    walk(&mut Walk { pattern: true, in_lambda: false, found: &mut found });
+    walk(&mut NameVisitor { pattern: true, in_lambda: false, found: &mut found });
     names
 }
 
 /// A walk over a piece of the tree.
-struct Walk<'f> {
+struct NameVisitor<'f> {
     /// True if the piece is the pattern of a pack expansion.
     pattern: bool,
     /// True while the walk is in the body of a lambda expression.
@@ -66,7 +66,7 @@ struct Walk<'f> {
     found: &'f mut dyn FnMut(Symbol),
 }
 
-impl Walk<'_> {
+impl NameVisitor<'_> {
     fn name(&mut self, n: &QualifiedName) {
         for (i, segment) in n.segments.iter().enumerate() {
             match &segment.kind {
@@ -363,7 +363,7 @@ impl Walk<'_> {
                 found(name);
             }
         };
-        let mut head = Walk { pattern, in_lambda: self.in_lambda, found: &mut others };
+        let mut head = NameVisitor { pattern, in_lambda: self.in_lambda, found: &mut others };
         head.params(&lambda.call.ty.params);
         head.ty(&lambda.call.ty.ret);
         if let FunctionBody::Block(block) = &lambda.call.body {

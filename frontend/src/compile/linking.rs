@@ -5,7 +5,7 @@ use std::sync::Arc;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::verify::verify;
 use isowarp_core::ir::{CONSTANT_MEMORY, Global, Module, Op, Space};
-use isowarp_core::passes::link::objects::{Entity, Kind, Object, link};
+use isowarp_core::passes::link::objects::{Entity, Linkage, Object, link};
 use rustc_hash::FxHashSet;
 
 use super::Compilation;
@@ -63,7 +63,7 @@ fn of_no_place(d: Diagnostic) -> Diagnostic {
 }
 
 fn needs_others(file: &Compilation) -> bool {
-    file.symbols.iter().any(|s| s.kind == Kind::Declared)
+    file.symbols.iter().any(|s| s.kind == Linkage::Declared)
 }
 
 /// Returns a file, the files that define what it declares, and so on for these.
@@ -73,9 +73,10 @@ fn needed(objects: &[Object], file: usize) -> Vec<usize> {
     while let Some(at) = out.get(next).copied() {
         let symbols = objects.get(at).map_or(&[][..], |o| o.symbols);
         let declared: FxHashSet<&str> =
-            symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.name.as_str()).collect();
+            symbols.iter().filter(|s| s.kind == Linkage::Declared).map(|s| s.name.as_str()).collect();
         for (i, other) in objects.iter().enumerate() {
-            let defines = |o: &Object| o.symbols.iter().any(|s| s.kind == Kind::Defined && declared.contains(&*s.name));
+            let defines =
+                |o: &Object| o.symbols.iter().any(|s| s.kind == Linkage::Defined && declared.contains(&*s.name));
             if !out.contains(&i) && defines(other) {
                 out.push(i);
             }
@@ -87,7 +88,7 @@ fn needed(objects: &[Object], file: usize) -> Vec<usize> {
 
 /// Rejects the kernels of a file that use entities that are only declared.
 fn refuse(file: &mut Compilation, faults: Vec<Diagnostic>) {
-    let declared = file.symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| s.entity);
+    let declared = file.symbols.iter().filter(|s| s.kind == Linkage::Declared).map(|s| s.entity);
     let declared: Vec<Entity> = declared.collect();
     for kernel in &mut file.kernels {
         let root = file.module.functions.iter().position(|f| f.name == kernel.name);

@@ -30,8 +30,8 @@ pub(super) type Dispatchers = FxHashMap<PointerCall, Dispatcher>;
 pub(super) struct Dispatcher {
     pub id: FuncId,
     pub callee: Callee,
-    /// Kind of called function.
-    kind: Kind,
+    /// DispatchKind of called function.
+    kind: DispatchKind,
     /// Numbers of the functions that it may call.
     targets: Vec<u64>,
     name: String,
@@ -40,7 +40,7 @@ pub(super) struct Dispatcher {
 
 /// The kinds of functions that a generated function calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum DispatchKind {
     /// Functions, by their number.
     Function,
     /// Member functions, by their number, which is followed by the object's address.
@@ -51,10 +51,10 @@ enum Kind {
     Delete(FnId),
 }
 
-impl Kind {
+impl DispatchKind {
     /// Returns true if the address of an object is an argument.
     fn takes_object(self) -> bool {
-        self != Kind::Function
+        self != DispatchKind::Function
     }
 }
 
@@ -86,10 +86,10 @@ pub(super) fn dispatchers(
             takes_first_number: false,
         };
         let (kind, name) = match &call {
-            PointerCall::Function(_) => (Kind::Function, "call_pointer"),
-            PointerCall::Member(_) => (Kind::Member, "call_pointer"),
-            PointerCall::Virtual(id, _) => (Kind::Virtual(*id), "call_virtual"),
-            PointerCall::Delete(id, _) => (Kind::Delete(*id), "delete_virtual"),
+            PointerCall::Function(_) => (DispatchKind::Function, "call_pointer"),
+            PointerCall::Member(_) => (DispatchKind::Member, "call_pointer"),
+            PointerCall::Virtual(id, _) => (DispatchKind::Virtual(*id), "call_virtual"),
+            PointerCall::Delete(id, _) => (DispatchKind::Delete(*id), "delete_virtual"),
         };
         let name = names.make(name);
         let span = typed.built_in.unwrap_or(span);
@@ -113,7 +113,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
     if dispatcher.callee.indirect {
         params.push(param("return", generic.clone(), None));
     }
-    let virtually = matches!(dispatcher.kind, Kind::Virtual(_) | Kind::Delete(_));
+    let virtually = matches!(dispatcher.kind, DispatchKind::Virtual(_) | DispatchKind::Delete(_));
     if !virtually {
         params.push(param("function", DataType::Value(Type::Scalar(Scalar::U64)), None));
     }
@@ -145,7 +145,7 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         true => b.load(Value(first as u32), Type::Scalar(Scalar::U64), 8, MemFlags::PLAIN),
         false => Value(first as u32),
     };
-    if let Kind::Virtual(id) | Kind::Delete(id) = dispatcher.kind {
+    if let DispatchKind::Virtual(id) | DispatchKind::Delete(id) = dispatcher.kind {
         for number in &dispatcher.targets {
             let Some(part) = typed.virtual_part(id, *number) else { continue };
             let body = b.block(|b| virtual_case(typed, context, b, &part, &args, dispatcher));
@@ -159,7 +159,8 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
                 Pointee::Builtin(builtin) => (builtin.emit)(b, &args),
                 // The called function depends on the object.
                 Pointee::Member(id) if typed.is_virtual(*id) => {
-                    let Some(virtually) = context.dispatchers.values().find(|d| d.kind == Kind::Virtual(*id)) else {
+                    let Some(virtually) = context.dispatchers.values().find(|d| d.kind == DispatchKind::Virtual(*id))
+                    else {
                         return no_object(typed, b, *id);
                     };
                     call(typed, b, *id, &virtually.callee, &args, dispatcher)
@@ -174,8 +175,8 @@ fn function(typed: &TypedModule<'_, '_>, context: &Context<'_>, dispatcher: &Dis
         cases.push(SwitchCase { values: vec![*number as i64], body });
     }
     let otherwise = |b: &mut Builder| match dispatcher.kind {
-        Kind::Function | Kind::Member => no_function(b),
-        Kind::Virtual(id) | Kind::Delete(id) => no_object(typed, b, id),
+        DispatchKind::Function | DispatchKind::Member => no_function(b),
+        DispatchKind::Virtual(id) | DispatchKind::Delete(id) => no_object(typed, b, id),
     };
     if cases.is_empty() {
         otherwise(&mut b);
@@ -249,7 +250,7 @@ fn virtual_case(
         *slot = b.offset(object, bytes_to_holder);
     }
     let value = call(typed, b, part.target, callee, &args, dispatcher);
-    if let Kind::Delete(_) = dispatcher.kind {
+    if let DispatchKind::Delete(_) = dispatcher.kind {
         let whole = b.offset(object, -(table.at as i64));
         let whole = b.generic(whole);
         b.effect(Op::System { op: SystemOp::Free, arg: Some(whole) });

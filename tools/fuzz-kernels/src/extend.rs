@@ -4,7 +4,7 @@ use isowarp_fuzz_frontend::rng::Rng;
 
 use crate::exprs::{any, condition, uniform};
 use crate::feature::Feature;
-use crate::tree::{Block, Extra, Kind, Stmt, Tree};
+use crate::tree::{Block, Convergence, Extra, Stmt, Tree};
 
 /// Percentage of programs that have a loop of many iterations.
 const LONG_PERCENT: u64 = 2;
@@ -36,7 +36,7 @@ pub fn extend(tree: &mut Tree, rng: &mut Rng, only: Option<&[Feature]>) {
             // Half of the constructs are placed where the block is converged, since some make sense only there.
             let together = rng.chance(50) || feature == Feature::Long;
             let places: Vec<usize> =
-                (0..levels.len()).filter(|&i| !together || levels.get(i) == Some(&Kind::Uniform)).collect();
+                (0..levels.len()).filter(|&i| !together || levels.get(i) == Some(&Convergence::Uniform)).collect();
             // Place 0 is the body of the kernel. Loops of many iterations are placed there.
             let place = if feature == Feature::Long { 0 } else { rng.choose(&places).copied().unwrap_or(0) };
             let mut number = 0;
@@ -70,21 +70,21 @@ fn draw(rng: &mut Rng, feature: Feature) -> Extra {
 }
 
 /// Visits all blocks with the threads that are converged in them, the body of the kernel first.
-fn each_block(tree: &mut Tree, with: &mut dyn FnMut(&mut Block, Kind)) {
-    walk(&mut tree.body, Kind::Uniform, with);
+fn each_block(tree: &mut Tree, with: &mut dyn FnMut(&mut Block, Convergence)) {
+    walk(&mut tree.body, Convergence::Uniform, with);
     for function in &mut tree.functions {
-        walk(&mut function.body, if function.block { Kind::Uniform } else { Kind::Warp }, with);
-        walk(&mut function.tail, Kind::Free, with);
+        walk(&mut function.body, if function.block { Convergence::Uniform } else { Convergence::Warp }, with);
+        walk(&mut function.tail, Convergence::Free, with);
     }
 }
 
-fn walk(block: &mut Block, level: Kind, with: &mut dyn FnMut(&mut Block, Kind)) {
+fn walk(block: &mut Block, level: Convergence, with: &mut dyn FnMut(&mut Block, Convergence)) {
     with(block, level);
     for stmt in block {
         let inside = match stmt {
             Stmt::If { kind, .. } | Stmt::Loop { kind, .. } | Stmt::Switch { kind, .. } => weaker(*kind, level),
-            Stmt::Phase(_) => weaker(Kind::Warp, level),
-            _ => Kind::Free,
+            Stmt::Phase(_) => weaker(Convergence::Warp, level),
+            _ => Convergence::Free,
         };
         for inner in stmt.blocks() {
             walk(inner, inside, with);
@@ -93,10 +93,10 @@ fn walk(block: &mut Block, level: Kind, with: &mut dyn FnMut(&mut Block, Kind)) 
 }
 
 /// Returns the threads that are converged in a construct of a kind at a level.
-pub(crate) fn weaker(kind: Kind, level: Kind) -> Kind {
+pub(crate) fn weaker(kind: Convergence, level: Convergence) -> Convergence {
     match (level, kind) {
-        (Kind::Free, _) | (_, Kind::Free) => Kind::Free,
-        (Kind::Uniform, Kind::Uniform) => Kind::Uniform,
-        _ => Kind::Warp,
+        (Convergence::Free, _) | (_, Convergence::Free) => Convergence::Free,
+        (Convergence::Uniform, Convergence::Uniform) => Convergence::Uniform,
+        _ => Convergence::Warp,
     }
 }

@@ -31,7 +31,7 @@ struct Cli {
     start: u64,
     /// What is compared with the CPU: `wgpu` (if nothing is named), `cuda` or `optimised`; several may be named
     #[arg(long, value_name = "BACKEND")]
-    device: Vec<places::Kind>,
+    device: Vec<places::ComparedBackend>,
     /// The number of the wgpu device
     #[arg(long, default_value_t = 0)]
     wgpu: usize,
@@ -107,14 +107,14 @@ fn main() -> ExitCode {
 
 impl Cli {
     fn places(&self) -> Places {
-        let named = if self.device.is_empty() { &[places::Kind::Wgpu][..] } else { &self.device };
+        let named = if self.device.is_empty() { &[places::ComparedBackend::Wgpu][..] } else { &self.device };
         let has = |kind| !self.cpu_only && named.contains(&kind);
         Places {
-            wgpu: has(places::Kind::Wgpu).then_some(self.wgpu),
+            wgpu: has(places::ComparedBackend::Wgpu).then_some(self.wgpu),
             webgpu: self.webgpu,
             hide: self.hide,
-            cuda: has(places::Kind::Cuda).then_some(self.cuda),
-            optimised: has(places::Kind::Optimised),
+            cuda: has(places::ComparedBackend::Cuda).then_some(self.cuda),
+            optimised: has(places::ComparedBackend::Optimised),
             native: self.integers,
             plain: self.chains.is_some(),
         }

@@ -6,7 +6,7 @@ use crate::exprs::{any, assignment, condition, uniform, uniform_condition};
 use crate::extend::extend;
 use crate::feature::Feature;
 use crate::prelude::WARP_OPS;
-use crate::tree::{Block, Case, Form, Function, Jump, JumpTo, Kind, Phase, Space, Stmt, Tree};
+use crate::tree::{Block, Case, Convergence, Form, Function, Jump, JumpTo, Phase, Space, Stmt, Tree};
 
 struct Maker {
     rng: Rng,
@@ -63,15 +63,15 @@ fn plain(seed: u64, index: u64, wide: bool) -> Tree {
     for _ in 0..m.rng.below(3) {
         m.budget = 4 + m.rng.below(6);
         let block = m.rng.chance(60);
-        let body = m.block(if block { Kind::Uniform } else { Kind::Warp }, 1);
-        let tail = if m.rng.chance(50) { m.block(Kind::Free, 2) } else { Block::new() };
+        let body = m.block(if block { Convergence::Uniform } else { Convergence::Warp }, 1);
+        let tail = if m.rng.chance(50) { m.block(Convergence::Free, 2) } else { Block::new() };
         functions.push(Function { block, body, tail });
         m.functions += 1;
     }
     m.budget = 8 + m.rng.below(20);
     let mut body = Block::new();
     while m.budget > 0 {
-        body.append(&mut m.block(Kind::Uniform, 0));
+        body.append(&mut m.block(Convergence::Uniform, 0));
     }
     Tree { grid, block, wide, functions, body }
 }
@@ -88,58 +88,70 @@ impl Maker {
     }
 
     /// Draws a condition or number for a kind of construct.
-    fn cond(&mut self, kind: Kind) -> String {
-        if kind == Kind::Uniform { uniform_condition(&mut self.rng) } else { condition(&mut self.rng, self.wide) }
+    fn cond(&mut self, kind: Convergence) -> String {
+        if kind == Convergence::Uniform {
+            uniform_condition(&mut self.rng)
+        } else {
+            condition(&mut self.rng, self.wide)
+        }
     }
 
-    fn value(&mut self, kind: Kind) -> String {
-        if kind == Kind::Uniform { self.uniform() } else { self.any() }
+    fn value(&mut self, kind: Convergence) -> String {
+        if kind == Convergence::Uniform { self.uniform() } else { self.any() }
     }
 
-    fn block(&mut self, level: Kind, depth: usize) -> Block {
+    fn block(&mut self, level: Convergence, depth: usize) -> Block {
         let n = 1 + self.rng.below(4);
         (0..n).map(|_| self.stmt(level, depth)).collect()
     }
 
-    fn maybe(&mut self, level: Kind, depth: usize, percent: u64) -> Block {
+    fn maybe(&mut self, level: Convergence, depth: usize, percent: u64) -> Block {
         if self.rng.chance(percent) { self.block(level, depth) } else { Block::new() }
     }
 
     /// Draws the kind of a construct at a level.
-    fn kind(&mut self, level: Kind) -> Kind {
+    fn kind(&mut self, level: Convergence) -> Convergence {
         match level {
-            Kind::Uniform => {
-                self.rng.pick(&[Kind::Uniform, Kind::Uniform, Kind::Uniform, Kind::Warp, Kind::Warp, Kind::Free])
+            Convergence::Uniform => self.rng.pick(&[
+                Convergence::Uniform,
+                Convergence::Uniform,
+                Convergence::Uniform,
+                Convergence::Warp,
+                Convergence::Warp,
+                Convergence::Free,
+            ]),
+            Convergence::Warp => {
+                self.rng.pick(&[Convergence::Warp, Convergence::Warp, Convergence::Warp, Convergence::Free])
             }
-            Kind::Warp => self.rng.pick(&[Kind::Warp, Kind::Warp, Kind::Warp, Kind::Free]),
-            Kind::Free => Kind::Free,
+            Convergence::Free => Convergence::Free,
         }
     }
 
-    fn stmt(&mut self, level: Kind, depth: usize) -> Stmt {
+    fn stmt(&mut self, level: Convergence, depth: usize) -> Stmt {
         self.budget = self.budget.saturating_sub(1);
         let compound = if self.budget == 0 || depth > 4 { 0 } else { 48 };
         if self.rng.chance(compound) {
             return self.construct(level, depth);
         }
-        let together = level == Kind::Uniform;
+        let together = level == Convergence::Uniform;
         match self.rng.below(20) {
             0..=2 => self.set(),
             3 => Stmt::Note,
             4 if together => Stmt::SetUniform { to: self.rng.below(3), value: self.uniform() },
             5 | 6 if together => {
                 let name = self.rng.pick(&["count", "and", "or"]);
-                Stmt::Vote { to: self.rng.below(3), name, cond: self.cond(Kind::Warp) }
+                Stmt::Vote { to: self.rng.below(3), name, cond: self.cond(Convergence::Warp) }
             }
             7 if together => Stmt::Barrier,
-            4..=7 if level == Kind::Warp => Stmt::ReadSlot { index: self.any() },
+            4..=7 if level == Convergence::Warp => Stmt::ReadSlot { index: self.any() },
             8..=10 if together => self.phase(depth),
             8..=11 => Stmt::Warp { op: self.rng.below(WARP_OPS), value: self.any(), n: self.any() },
             12 => Stmt::WarpExchange { value: self.any(), n: self.any() },
             13 => Stmt::Atomic { slot: self.any(), value: self.any() },
             14 if self.functions > 0 => Stmt::Call { function: self.rng.below(self.functions) },
             15 if self.rng.chance(60) => {
-                let kind = self.rng.pick(&[Kind::Uniform, Kind::Warp, Kind::Warp, Kind::Warp]);
+                let kind =
+                    self.rng.pick(&[Convergence::Uniform, Convergence::Warp, Convergence::Warp, Convergence::Warp]);
                 Stmt::Exit { cond: format!("({}) && (mix(a, {}u) & 3u) == 0u", self.cond(kind), self.rng.below(9)) }
             }
             16 | 17 => Stmt::Jump(self.jump(level)),
@@ -153,9 +165,9 @@ impl Maker {
         Stmt::Set { to, value }
     }
 
-    fn jump(&mut self, level: Kind) -> Jump {
+    fn jump(&mut self, level: Convergence) -> Jump {
         let to = self.rng.pick(&[JumpTo::Break, JumpTo::Continue, JumpTo::Return]);
-        Jump { to, cond: self.cond(level), uniform: level == Kind::Uniform }
+        Jump { to, cond: self.cond(level), uniform: level == Convergence::Uniform }
     }
 
     fn phase(&mut self, depth: usize) -> Stmt {
@@ -164,20 +176,20 @@ impl Maker {
             space: self.rng.pick(&[Space::Shared, Space::Shared, Space::Global]),
             slots: self.rng.below(3),
             shift: self.uniform(),
-            cond: self.rng.chance(30).then(|| self.cond(Kind::Warp)),
+            cond: self.rng.chance(30).then(|| self.cond(Convergence::Warp)),
             value: self.any(),
-            between: self.maybe(Kind::Warp, depth + 2, 30),
+            between: self.maybe(Convergence::Warp, depth + 2, 30),
             index: self.any(),
             uniform,
-            after: self.maybe(Kind::Warp, depth + 2, 40),
+            after: self.maybe(Convergence::Warp, depth + 2, 40),
         }))
     }
 
-    fn construct(&mut self, level: Kind, depth: usize) -> Stmt {
+    fn construct(&mut self, level: Convergence, depth: usize) -> Stmt {
         let kind = self.kind(level);
         match self.rng.below(10) {
             0..=3 => {
-                let jump = self.rng.chance(40).then(|| self.jump(Kind::Warp));
+                let jump = self.rng.chance(40).then(|| self.jump(Convergence::Warp));
                 let (then, other) = (self.block(kind, depth + 1), self.maybe(kind, depth + 1, 50));
                 Stmt::If { cond: self.cond(kind), kind, then, other, jump }
             }
@@ -186,7 +198,7 @@ impl Maker {
                 let form = self.rng.pick(&[Form::For, Form::While, Form::DoWhile]);
                 let (bound, breaks) = (self.value(kind), self.rng.chance(50));
                 let body = self.block(kind, depth + 1);
-                Stmt::Loop { form, bound, more, kind, breaks, body, tail: self.maybe(Kind::Free, depth + 2, 30) }
+                Stmt::Loop { form, bound, more, kind, breaks, body, tail: self.maybe(Convergence::Free, depth + 2, 30) }
             }
             8 => {
                 let n = 1 + self.rng.below(3);
@@ -195,7 +207,7 @@ impl Maker {
                 let default = self.rng.chance(60).then(|| self.block(kind, depth + 1));
                 Stmt::Switch { selector: self.value(kind), kind, cases, default }
             }
-            _ => Stmt::Free(self.block(Kind::Free, depth + 1)),
+            _ => Stmt::Free(self.block(Convergence::Free, depth + 1)),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::run::Bench;
 
 /// A backend that the CPU is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Kind {
+pub enum ComparedBackend {
     /// wgpu, in several ways.
     Wgpu,
     /// CUDA, as Isowarp prints the program and as it is.

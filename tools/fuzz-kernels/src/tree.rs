@@ -13,7 +13,7 @@ pub type Block = Vec<Stmt>;
 
 /// Threads that are converged inside a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum Convergence {
     /// All threads of the block that have not exited; the condition is the same in all of them.
     Uniform,
     /// The lanes of a mask, which a ballot found before the construct.
@@ -98,12 +98,12 @@ pub enum Stmt {
     /// Adds to one of four sums in shared memory, which are read at the end.
     Atomic { slot: String, value: String },
     /// `if`; the sides may end with a jump that only some of them take.
-    If { cond: String, kind: Kind, then: Block, other: Block, jump: Option<Jump> },
+    If { cond: String, kind: Convergence, then: Block, other: Block, jump: Option<Jump> },
     /// A loop of one to four iterations. If lanes leave the loop on their own, the iterations end either with `break`
-    /// or with `continue`. The tail is [`Kind::Free`] and may continue.
-    Loop { form: Form, bound: String, more: Option<String>, kind: Kind, breaks: bool, body: Block, tail: Block },
+    /// or with `continue`. The tail is [`Convergence::Free`] and may continue.
+    Loop { form: Form, bound: String, more: Option<String>, kind: Convergence, breaks: bool, body: Block, tail: Block },
     /// `switch`.
-    Switch { selector: String, kind: Kind, cases: Vec<Case>, default: Option<Block> },
+    Switch { selector: String, kind: Convergence, cases: Vec<Case>, default: Option<Block> },
     /// A jump.
     Jump(Jump),
     /// The thread leaves the kernel.
@@ -161,7 +161,7 @@ pub struct Function {
     pub block: bool,
     /// Statements of the function.
     pub body: Block,
-    /// Statements of [`Kind::Free`], which may return.
+    /// Statements of [`Convergence::Free`], which may return.
     pub tail: Block,
 }
 

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 500;
 
 /// The relevant kinds of instruction that define a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Definition {
     Other,
     Get(LocalId),
     /// Pure address arithmetic or comparison, with its operands.
@@ -45,7 +45,7 @@ pub struct Uses {
     pub count: u32,
     /// Whether the last use is inside a nested block.
     nested: bool,
-    kind: Kind,
+    kind: Definition,
     is_compare: bool,
     role: Role,
     /// Whether the value is computed by its only user.
@@ -63,7 +63,7 @@ const UNDEFINED: Uses = Uses {
     last: 0,
     count: 0,
     nested: false,
-    kind: Kind::Other,
+    kind: Definition::Other,
     is_compare: false,
     role: Role::Other,
     folded: false,
@@ -73,7 +73,7 @@ const UNDEFINED: Uses = Uses {
 
 /// Analyses a function. Returns one entry per value.
 pub fn analyse(function: &Function) -> Result<Vec<Uses>> {
-    let mut walk = Walk {
+    let mut walk = UsageWalk {
         function,
         uses: vec![UNDEFINED; function.values.len()],
         sets: HashMap::new(),
@@ -94,7 +94,7 @@ pub fn analyse(function: &Function) -> Result<Vec<Uses>> {
     Ok(walk.uses)
 }
 
-struct Walk<'a> {
+struct UsageWalk<'a> {
     function: &'a Function,
     uses: Vec<Uses>,
     /// Positions in a block at which a local is set, there or in nested blocks, in order.
@@ -105,7 +105,7 @@ struct Walk<'a> {
     order: Vec<Value>,
 }
 
-impl Walk<'_> {
+impl UsageWalk<'_> {
     /// Walks a block. Returns its number; the first block of a function is 1.
     fn block(&mut self, block: &Block) -> Result<u32> {
         self.blocks += 1;
@@ -201,11 +201,11 @@ impl Walk<'_> {
         let Some(&(block, at)) = self.path.last() else { return Ok(()) };
         let depth = self.path.len() - 1;
         let kind = match *op {
-            Op::LocalGet(local) => Kind::Get(local),
-            Op::Const(_) | Op::GlobalAddr(_) => Kind::Const,
-            Op::PtrAdd { base, index, .. } => Kind::Foldable([Some(base), index]),
-            Op::Compare { a, b, .. } => Kind::Foldable([Some(a), Some(b)]),
-            _ => Kind::Other,
+            Op::LocalGet(local) => Definition::Get(local),
+            Op::Const(_) | Op::GlobalAddr(_) => Definition::Const,
+            Op::PtrAdd { base, index, .. } => Definition::Foldable([Some(base), index]),
+            Op::Compare { a, b, .. } => Definition::Foldable([Some(a), Some(b)]),
+            _ => Definition::Other,
         };
         let Some(uses) = self.uses.get_mut(value.0 as usize) else {
             return Err(malformed(span, "a value that does not exist"));
@@ -235,7 +235,7 @@ impl Walk<'_> {
         for &value in &self.order {
             let uses = self.get(value);
             let wanted = if uses.is_compare { Role::Condition } else { Role::Address };
-            let Kind::Foldable(operands) = uses.kind else { continue };
+            let Definition::Foldable(operands) = uses.kind else { continue };
             if uses.count != 1 || uses.nested || uses.role != wanted {
                 continue;
             }
@@ -261,7 +261,7 @@ impl Walk<'_> {
             let uses = self.get(value);
             let Role::Set(local) = uses.role else { continue };
             let single = self.function.values.get(value.0 as usize).is_some_and(|&t| lanes(t) == 1);
-            if uses.kind != Kind::Other && !matches!(uses.kind, Kind::Foldable(_)) {
+            if uses.kind != Definition::Other && !matches!(uses.kind, Definition::Foldable(_)) {
                 continue;
             }
             if uses.count != 1 || uses.nested || uses.folded || !single || uses.last != uses.def + 1 {
@@ -278,7 +278,7 @@ impl Walk<'_> {
     fn alias(&mut self) {
         for &value in &self.order {
             let uses = self.get(value);
-            let Kind::Get(local) = uses.kind else { continue };
+            let Definition::Get(local) = uses.kind else { continue };
             let changed = self.sets.get(&(uses.block, local)).is_some_and(|positions| {
                 let next = positions.partition_point(|&p| p <= uses.def);
                 match positions.get(next) {

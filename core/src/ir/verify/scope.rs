@@ -17,7 +17,7 @@ pub(super) fn check(module: &Module, func: &Function, errors: &mut Vec<VerifyErr
     for s in state.iter_mut().take(params) {
         *s = State::Visible;
     }
-    let mut walk = Walk { module, func, state, path: Vec::new(), errors };
+    let mut walk = ScopeCheck { module, func, state, path: Vec::new(), errors };
     if too_deep(&func.body) {
         walk.report(func.span, (control::CODE, "blocks nest too deeply".into()));
         return;
@@ -54,7 +54,7 @@ enum State {
     Ended,
 }
 
-struct Walk<'a> {
+struct ScopeCheck<'a> {
     module: &'a Module,
     func: &'a Function,
     state: Vec<State>,
@@ -62,7 +62,7 @@ struct Walk<'a> {
     errors: &'a mut Vec<VerifyError>,
 }
 
-impl Walk<'_> {
+impl ScopeCheck<'_> {
     fn report(&mut self, span: Span, (code, message): Broken) {
         if self.errors.len() >= MAX_ERRORS {
             return;

@@ -21,11 +21,11 @@ struct Compared {
     constant: Value,
     /// Operand that the constant is compared with.
     with: Value,
-    kind: Kind,
+    kind: Comparison,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Comparison {
     /// The order comparisons `x > c` and `c < x`.
     Greater,
     /// Any other order comparison.
@@ -76,7 +76,8 @@ pub fn clamped_nans(
     });
     found.extend(decides.into_iter().filter(|v| {
         finder.sides(*v).any(|with| {
-            let loses = |magnitude| placed.contains(&magnitude) && (magnitude == 0 || with.kind != Kind::Equality);
+            let loses =
+                |magnitude| placed.contains(&magnitude) && (magnitude == 0 || with.kind != Comparison::Equality);
             finder.literal(with.constant).is_some_and(loses)
         })
     }));
@@ -128,9 +129,9 @@ impl Finder<'_> {
         }
         let is_known = |v: &Value| self.of(*v).is_some_and(|of| of.may_be(|c| magnitude(c).is_some()));
         let kind = |greater| match op {
-            CompareOp::Eq | CompareOp::Ne => Kind::Equality,
-            _ if op == greater => Kind::Greater,
-            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Kind::Ordered,
+            CompareOp::Eq | CompareOp::Ne => Comparison::Equality,
+            _ if op == greater => Comparison::Greater,
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => Comparison::Ordered,
         };
         // Comparisons of two constants are folded.
         let is_side = |side, other| is_known(side) && !self.literals.contains(other);
@@ -170,9 +171,9 @@ impl Finder<'_> {
         let zero = |magnitude: u64, _: bool| magnitude == 0;
         // `x > 0 ? x : 0.0` is the maximum whichever zero `x` is.
         self.meets(with, then, zero)
-            || self.meets(with, els, |magnitude, sign| magnitude == 0 && (sign || with.kind != Kind::Greater))
+            || self.meets(with, els, |magnitude, sign| magnitude == 0 && (sign || with.kind != Comparison::Greater))
             // A comparison with a NaN is false.
-            || with.kind != Kind::Equality && self.meets(with, then, |_, _| true) && shows()
+            || with.kind != Comparison::Equality && self.meets(with, then, |_, _| true) && shows()
     }
 
     /// Returns true if a selection that a compiler makes from a branch loses a NaN or the sign of a zero: the selection

@@ -38,14 +38,14 @@ pub(in crate::passes) struct Lanes {
 }
 
 /// Other results of the analysis.
-pub(in crate::passes) struct Known<'a> {
+pub(in crate::passes) struct LaneFacts<'a> {
     pub func: &'a Function,
     pub constants: &'a FxHashMap<Value, Const>,
     /// Values that may differ between the lanes.
     pub varying: &'a Values,
 }
 
-impl Known<'_> {
+impl LaneFacts<'_> {
     fn constant(&self, v: Value) -> Option<u64> {
         match self.constants.get(&v) {
             Some(Const::Scalar(scalar, bits)) if scalar.is_int() => Some(*bits),
@@ -72,7 +72,7 @@ impl Lanes {
 
     /// Learns the properties of an operation's result. Returns true if the result is the same in all lanes although its
     /// operands may differ.
-    pub fn learn(&mut self, result: Value, op: &Op, known: &Known<'_>) -> bool {
+    pub fn learn(&mut self, result: Value, op: &Op, known: &LaneFacts<'_>) -> bool {
         if !self.rows.line && !self.rows.whole {
             return false;
         }
@@ -120,12 +120,12 @@ impl Lanes {
         }
     }
 
-    fn is_multiple(&self, v: Value, known: &Known<'_>) -> bool {
+    fn is_multiple(&self, v: Value, known: &LaneFacts<'_>) -> bool {
         !known.varying.contains(v)
             && (self.multiples.contains(&v) || known.constant(v).is_some_and(|c| c.is_multiple_of(32)))
     }
 
-    fn binary(&mut self, result: Value, op: IntBinOp, (a, b): (Value, Value), known: &Known<'_>) -> bool {
+    fn binary(&mut self, result: Value, op: IntBinOp, (a, b): (Value, Value), known: &LaneFacts<'_>) -> bool {
         let both_uniform = !known.varying.contains(a) && !known.varying.contains(b);
         let (ma, mb) = (self.is_multiple(a, known), self.is_multiple(b, known));
         let multiple = match op {
@@ -161,7 +161,7 @@ impl Lanes {
     }
 
     /// Returns true if a comparison of a line with `b` divides it between warps.
-    fn splits_at(&self, line: Value, b: Value, op: CompareOp, known: &Known<'_>) -> bool {
+    fn splits_at(&self, line: Value, b: Value, op: CompareOp, known: &LaneFacts<'_>) -> bool {
         if !self.lines.contains_key(&line) {
             return false;
         }

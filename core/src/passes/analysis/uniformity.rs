@@ -34,7 +34,7 @@ use crate::ir::ops::{Builtin, Const, ConvertOp, SystemOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
-use super::lanes::{Known, Lanes, Rows};
+use super::lanes::{LaneFacts, Lanes, Rows};
 use super::points_to::{Object, PointsTo, has_memory_locals};
 use crate::passes::rewrite::{Values, constants};
 
@@ -93,7 +93,7 @@ impl<'a> Seen<'a> {
 
     /// Analyses the kernel in a given view.
     pub fn uniformity(&self, view: View) -> Uniformity {
-        let mut walk = Walk::new(self, view);
+        let mut walk = Solver::new(self, view);
         loop {
             walk.changed = false;
             walk.next = 0;
@@ -103,7 +103,7 @@ impl<'a> Seen<'a> {
             walk.lanes.clear();
             walk.block(&self.func.body, &mut Place::default());
             if !walk.changed {
-                let Walk { varying, varying_locals, barriers, grid_syncs_part, jumps, .. } = walk;
+                let Solver { varying, varying_locals, barriers, grid_syncs_part, jumps, .. } = walk;
                 return Uniformity { varying, varying_locals, barriers, grid_syncs_part, jumps };
             }
         }
@@ -213,7 +213,7 @@ struct LoopState {
     exited: Reason,
 }
 
-struct Walk<'a> {
+struct Solver<'a> {
     func: &'a Function,
     view: View,
     constants: &'a FxHashMap<Value, Const>,
@@ -234,7 +234,7 @@ struct Walk<'a> {
     changed: bool,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Solver<'a> {
     fn new(seen: &'a Seen<'_>, view: View) -> Self {
         Self {
             func: seen.func,
@@ -329,7 +329,7 @@ impl<'a> Walk<'a> {
             op => {
                 self.store(op, place.diverged.is_some());
                 if let Some(result) = inst.result {
-                    let known = Known { func: self.func, constants: self.constants, varying: &self.varying };
+                    let known = LaneFacts { func: self.func, constants: self.constants, varying: &self.varying };
                     let same = self.lanes.learn(result, op, &known);
                     if !same && self.result_varies(op) {
                         self.changed |= self.varying.insert(result);

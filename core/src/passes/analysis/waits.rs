@@ -384,12 +384,12 @@ impl Slice<'_, '_> {
                     Some(Type::Ptr(Space::Local | Space::Param | Space::Constant))
                 );
                 match self.kind(&inst.op) {
-                    Kind::Changes => return false,
+                    MemoryRole::Changes => return false,
                     // The loop itself writes there.
-                    Kind::Reads | Kind::Locks if written => return false,
-                    Kind::Reads if !is_local => self.reads.push((inst.span, false)),
-                    Kind::Locks if !is_local => self.reads.push((inst.span, true)),
-                    Kind::Reads | Kind::Locks | Kind::Plain => {}
+                    MemoryRole::Reads | MemoryRole::Locks if written => return false,
+                    MemoryRole::Reads if !is_local => self.reads.push((inst.span, false)),
+                    MemoryRole::Locks if !is_local => self.reads.push((inst.span, true)),
+                    MemoryRole::Reads | MemoryRole::Locks | MemoryRole::Plain => {}
                 }
             }
             _ => {}
@@ -405,27 +405,33 @@ impl Slice<'_, '_> {
     }
 
     /// Returns the role of an operation on memory in a loop that waits.
-    fn kind(&self, op: &Op) -> Kind {
+    fn kind(&self, op: &Op) -> MemoryRole {
         match op {
-            Op::Load { flags, .. } if flags.volatile => Kind::Reads,
+            Op::Load { flags, .. } if flags.volatile => MemoryRole::Reads,
             Op::Atomic { op, value, .. } => {
                 let known = self.search.constant(*value);
                 match op {
-                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Or if known == Some(0) => Kind::Reads,
-                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Inc | AtomicOp::Dec => Kind::Changes,
-                    AtomicOp::Min | AtomicOp::Max => Kind::Reads,
-                    AtomicOp::Exch | AtomicOp::And | AtomicOp::Or => Kind::Locks,
+                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Or if known == Some(0) => {
+                        MemoryRole::Reads
+                    }
+                    AtomicOp::Add | AtomicOp::Sub | AtomicOp::Xor | AtomicOp::Inc | AtomicOp::Dec => {
+                        MemoryRole::Changes
+                    }
+                    AtomicOp::Min | AtomicOp::Max => MemoryRole::Reads,
+                    AtomicOp::Exch | AtomicOp::And | AtomicOp::Or => MemoryRole::Locks,
                 }
             }
             Op::AtomicCas { expected, new, .. } => {
                 let known = self.search.constant(*expected);
                 match self.made_here(*expected, SHALLOW) {
-                    true => Kind::Changes,
-                    false if *expected == *new || known.is_some() && known == self.search.constant(*new) => Kind::Reads,
-                    false => Kind::Locks,
+                    true => MemoryRole::Changes,
+                    false if *expected == *new || known.is_some() && known == self.search.constant(*new) => {
+                        MemoryRole::Reads
+                    }
+                    false => MemoryRole::Locks,
                 }
             }
-            _ => Kind::Plain,
+            _ => MemoryRole::Plain,
         }
     }
 
@@ -446,7 +452,7 @@ impl Slice<'_, '_> {
 
 /// The role of an operation on memory in a loop that waits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum MemoryRole {
     /// Reads memory that only this thread writes.
     Plain,
     /// Reads memory that another thread may write.

@@ -9,7 +9,7 @@
 //! first of [`places`], and that of its first page to the second.
 
 use super::link_library::Library;
-use super::objects::{Entity, Kind, Symbol};
+use super::objects::{Entity, Linkage, Symbol};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::heap;
@@ -64,8 +64,8 @@ pub fn link_heap(module: &Module, fences: bool) -> Result<Option<Module>, Diagno
             let entity = Entity::Function(FuncId(id as u32));
             Symbol { name: name.to_owned(), entity, kind }
         };
-        defined.push(symbol(Kind::Defined, at));
-        declared.push(symbol(Kind::Declared, user.functions.len()));
+        defined.push(symbol(Linkage::Defined, at));
+        declared.push(symbol(Linkage::Declared, user.functions.len()));
         let function = library.functions.get(at)?;
         user.functions.push(Function { body: Block::default(), ..function.clone() });
         Some(FuncId(user.functions.len() as u32 - 1))

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::link_library::Library;
-use super::objects::{Entity, Kind, Symbol};
+use super::objects::{Entity, Linkage, Symbol};
 use super::speculate_math::{Common, Least, speculate_math, with_common_forms};
 use crate::diagnostic::Diagnostic;
 use crate::ir::ops::MathFn;
@@ -107,7 +107,7 @@ impl Linker {
         let library = part(&names)?;
         for function in library.functions.iter().filter(|function| names.contains(&function.name)) {
             let id = Entity::Function(FuncId(self.user.functions.len() as u32));
-            self.declared.push(Symbol { name: function.name.clone(), entity: id, kind: Kind::Declared });
+            self.declared.push(Symbol { name: function.name.clone(), entity: id, kind: Linkage::Declared });
             self.user.functions.push(Function { body: Block::default(), ..function.clone() });
         }
         self.names.extend(names);
@@ -138,7 +138,7 @@ impl Linker {
             .map(|(i, function)| Symbol {
                 name: function.name.clone(),
                 entity: Entity::Function(FuncId(i)),
-                kind: Kind::Defined,
+                kind: Linkage::Defined,
             })
             .collect();
         LIBRARY.link(&self.user, declared, library, &defined).map(Some)

@@ -34,12 +34,12 @@ pub struct Symbol {
     /// The thing that the name refers to here.
     pub entity: Entity,
     /// Whether the thing is declared or defined here.
-    pub kind: Kind,
+    pub kind: Linkage,
 }
 
 /// Whether a file declares or defines a thing that has a name in other files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum Linkage {
     /// A declaration without a definition.
     Declared,
     /// The definition, which no other file may have.
@@ -86,7 +86,7 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
     }
     for (at, object) in objects.iter().enumerate() {
         let used = used(object.module);
-        for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Declared) {
+        for symbol in object.symbols.iter().filter(|s| s.kind == Linkage::Declared) {
             match definitions.get(symbol.name.as_str()) {
                 Some(definition) => faults.extend(differs(objects, at, symbol, definition).map(|d| (at, d))),
                 None if used.contains(&key(symbol.entity)) => faults.push((at, undefined(object.module, symbol))),
@@ -99,7 +99,7 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
         return Err(faults);
     }
     for at in 0..objects.len() {
-        for symbol in objects.get(at).into_iter().flat_map(|o| o.symbols).filter(|s| s.kind == Kind::Declared) {
+        for symbol in objects.get(at).into_iter().flat_map(|o| o.symbols).filter(|s| s.kind == Linkage::Declared) {
             let found = definitions.get(symbol.name.as_str());
             let number = found.and_then(|d| numbers.get(d.object)?.of(d.entity));
             if let (Some(own), Some(number)) = (numbers.get_mut(at), number) {
@@ -139,7 +139,7 @@ struct Definition {
 fn definitions<'o>(objects: &[Object<'o>], faults: &mut Vec<Fault>) -> BTreeMap<&'o str, Definition> {
     let mut out: BTreeMap<&str, Definition> = BTreeMap::new();
     for (at, object) in objects.iter().enumerate() {
-        for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Defined) {
+        for symbol in object.symbols.iter().filter(|s| s.kind == Linkage::Defined) {
             if let Some(first) = out.get(symbol.name.as_str()) {
                 let before = objects.get(first.object).map(|o| place(o.module, first.entity)).unwrap_or_default();
                 let message = format!("`{}` is defined in another file, too", symbol.name);
@@ -162,7 +162,7 @@ fn shared_twice(objects: &[Object]) -> Vec<Fault> {
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     let mut faults = Vec::new();
     for (at, object) in objects.iter().enumerate() {
-        for symbol in object.symbols.iter().filter(|s| s.kind == Kind::Shared) {
+        for symbol in object.symbols.iter().filter(|s| s.kind == Linkage::Shared) {
             let here = place(object.module, symbol.entity);
             let Some(before) = first.insert(&symbol.name, here) else { continue };
             let message =
@@ -280,7 +280,7 @@ struct Numbers {
 
 impl Numbers {
     fn new(object: &Object) -> Self {
-        let declared = object.symbols.iter().filter(|s| s.kind == Kind::Declared).map(|s| key(s.entity)).collect();
+        let declared = object.symbols.iter().filter(|s| s.kind == Linkage::Declared).map(|s| key(s.entity)).collect();
         let (functions, globals) = (object.module.functions.len(), object.module.globals.len());
         Self {
             functions: vec![None; functions],
@@ -294,7 +294,7 @@ impl Numbers {
 
     /// Appends the definitions of a module to the linked module.
     fn place(&mut self, object: &Object, linked: &mut Module, names: &mut BTreeSet<String>) {
-        let defined = object.symbols.iter().filter(|s| s.kind == Kind::Defined);
+        let defined = object.symbols.iter().filter(|s| s.kind == Linkage::Defined);
         // The host finds a variable by its name.
         let known: BTreeMap<(bool, u32), &str> = defined.map(|s| (key(s.entity), s.name.as_str())).collect();
         for (i, global) in (0u32..).zip(&object.module.globals) {

@@ -25,7 +25,7 @@ use crate::passes::rewrite::Aliases;
 /// Merges the common subexpressions of a function.
 pub fn eliminate_common_subexpressions(func: &mut Function) {
     let mut body = std::mem::take(&mut func.body);
-    let mut walk = Walk { func, known: FxHashMap::default(), added: Vec::new(), aliases: Aliases::default() };
+    let mut walk = Eliminator { func, known: FxHashMap::default(), added: Vec::new(), aliases: Aliases::default() };
     walk.block(&mut body);
     let aliases = walk.aliases;
     aliases.apply(&mut body);
@@ -35,7 +35,7 @@ pub fn eliminate_common_subexpressions(func: &mut Function) {
 /// An operation with its operands, and the type of its result.
 type Key = Rc<(Op, Type)>;
 
-struct Walk<'a> {
+struct Eliminator<'a> {
     func: &'a Function,
     known: FxHashMap<Key, Value>,
     /// Keys in the order of their insertion: those of a block are removed when it ends.
@@ -43,7 +43,7 @@ struct Walk<'a> {
     aliases: Aliases,
 }
 
-impl Walk<'_> {
+impl Eliminator<'_> {
     fn block(&mut self, block: &mut Block) {
         let before = self.added.len();
         block.insts.retain_mut(|inst| {

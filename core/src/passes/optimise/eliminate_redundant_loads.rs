@@ -31,7 +31,7 @@ pub fn eliminate_redundant_loads(func: &mut Function, module: Declarations<'_>) 
     }
     let places = Places::of(func, module);
     let mut body = std::mem::take(&mut func.body);
-    let mut walk = Walk { func, places, aliases: Aliases::default() };
+    let mut walk = LoadEliminator { func, places, aliases: Aliases::default() };
     walk.block(&mut body, &mut Vec::new());
     let aliases = walk.aliases;
     aliases.apply(&mut body);
@@ -40,13 +40,13 @@ pub fn eliminate_redundant_loads(func: &mut Function, module: Declarations<'_>) 
 
 /// The known contents of an address.
 #[derive(Clone, Copy)]
-struct Known {
+struct Contents {
     ptr: Value,
     ty: Type,
     value: Value,
 }
 
-struct Walk<'a> {
+struct LoadEliminator<'a> {
     func: &'a Function,
     places: Places,
     aliases: Aliases,
@@ -58,8 +58,8 @@ pub(in crate::passes) fn is_plain(op: &Op) -> bool {
         && matches!(flags.cache, CacheHint::Default | CacheHint::ReadOnly | CacheHint::All))
 }
 
-impl Walk<'_> {
-    fn block(&mut self, block: &mut Block, known: &mut Vec<Known>) {
+impl LoadEliminator<'_> {
+    fn block(&mut self, block: &mut Block, known: &mut Vec<Contents>) {
         let mut out = Vec::with_capacity(block.insts.len());
         for mut inst in std::mem::take(&mut block.insts) {
             inst.op.for_each_use_mut(|v| *v = self.aliases.resolve(*v));
@@ -71,7 +71,7 @@ impl Walk<'_> {
     }
 
     /// Processes an instruction; returns true if it is redundant.
-    fn inst(&mut self, inst: &mut Inst, known: &mut Vec<Known>) -> bool {
+    fn inst(&mut self, inst: &mut Inst, known: &mut Vec<Contents>) -> bool {
         if let (Op::Load { ptr, .. }, Some(result)) = (&inst.op, inst.result)
             && is_plain(&inst.op)
             && let Some(ty) = self.func.try_ty(result)
@@ -81,7 +81,7 @@ impl Walk<'_> {
                 self.aliases.insert(result, k.value);
                 return true;
             }
-            remember(known, Known { ptr: *ptr, ty, value: result });
+            remember(known, Contents { ptr: *ptr, ty, value: result });
             return false;
         }
         match &mut inst.op {
@@ -112,7 +112,7 @@ impl Walk<'_> {
                     && !flags.volatile
                     && let Some(ty) = self.func.try_ty(*value)
                 {
-                    remember(known, Known { ptr: *ptr, ty, value: *value });
+                    remember(known, Contents { ptr: *ptr, ty, value: *value });
                 }
             }
         }
@@ -120,7 +120,7 @@ impl Walk<'_> {
     }
 
     /// Processes one side of a branch, and adds its effects if control continues after it.
-    fn branch(&mut self, block: &mut Block, known: &[Known], effects: &mut Effects) {
+    fn branch(&mut self, block: &mut Block, known: &[Contents], effects: &mut Effects) {
         // Control that breaks out of a switch also continues after it.
         if block.falls_through() || block.breaks() {
             effects.extend(Effects::of_block(self.func, block));
@@ -128,12 +128,12 @@ impl Walk<'_> {
         self.block(block, &mut known.to_vec());
     }
 
-    fn forget(&self, known: &mut Vec<Known>, effects: &Effects) {
+    fn forget(&self, known: &mut Vec<Contents>, effects: &Effects) {
         known.retain(|k| !effects.change(&self.places, k.ptr, k.ty.size()));
     }
 }
 
-fn remember(known: &mut Vec<Known>, new: Known) {
+fn remember(known: &mut Vec<Contents>, new: Contents) {
     if known.len() >= MOST {
         known.remove(0);
     }

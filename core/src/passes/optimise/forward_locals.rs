@@ -19,14 +19,14 @@ use crate::passes::rewrite::Aliases;
 pub fn forward_locals(func: &mut Function) {
     let mut aliases = Aliases::default();
     let mut body = std::mem::take(&mut func.body);
-    let mut known = Known { values: vec![None; func.locals.len()], undo: Vec::new(), set: Vec::new() };
+    let mut known = LocalValues { values: vec![None; func.locals.len()], undo: Vec::new(), set: Vec::new() };
     block(&mut body, &mut known, &mut aliases);
     aliases.apply(&mut body);
     func.body = body;
 }
 
 /// The current value of each local where it is known. Each value is visible at the current place.
-struct Known {
+struct LocalValues {
     values: Vec<Option<Value>>,
     /// Earlier values of changed locals, in the order of the changes.
     undo: Vec<(LocalId, Option<Value>)>,
@@ -34,7 +34,7 @@ struct Known {
     set: Vec<LocalId>,
 }
 
-impl Known {
+impl LocalValues {
     fn get(&self, local: LocalId) -> Option<Value> {
         self.values.get(local.0 as usize).copied().flatten()
     }
@@ -61,7 +61,7 @@ impl Known {
     }
 }
 
-fn block(block: &mut Block, known: &mut Known, aliases: &mut Aliases) {
+fn block(block: &mut Block, known: &mut LocalValues, aliases: &mut Aliases) {
     block.insts.retain_mut(|inst| {
         match &inst.op {
             Op::LocalGet(local) => {

@@ -38,17 +38,17 @@ pub fn hoist_loop_invariants(func: &mut Function, module: Declarations<'_>, spec
     }
     let places = Places::of(func, module);
     let mut body = std::mem::take(&mut func.body);
-    block(&Walk { func, places, speculation }, &mut body);
+    block(&Hoister { func, places, speculation }, &mut body);
     func.body = body;
 }
 
-struct Walk<'a> {
+struct Hoister<'a> {
     func: &'a Function,
     places: Places,
     speculation: Speculation,
 }
 
-fn block(walk: &Walk<'_>, code: &mut Block) {
+fn block(walk: &Hoister<'_>, code: &mut Block) {
     let mut out = Vec::with_capacity(code.insts.len());
     for mut inst in std::mem::take(&mut code.insts) {
         // Instructions moved out of an inner loop may also move out of the outer one.
@@ -63,7 +63,7 @@ fn block(walk: &Walk<'_>, code: &mut Block) {
     code.insts = out;
 }
 
-impl Walk<'_> {
+impl Hoister<'_> {
     /// Moves the invariant instructions of a loop to `out`.
     fn hoist(&self, body: &mut Block, continuing: &Block, out: &mut Vec<Inst>) {
         let mut inside: FxHashSet<Value> = FxHashSet::default();

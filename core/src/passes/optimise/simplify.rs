@@ -46,7 +46,7 @@ pub fn simplify(func: &mut Function) {
 
 /// The facts known about values while walking in program order.
 #[derive(Default)]
-struct Known {
+struct Facts {
     consts: FxHashMap<Value, Const>,
     /// For each `ptradd` with a constant offset, its base and the offset.
     offsets: FxHashMap<Value, (Value, i64)>,
@@ -55,7 +55,7 @@ struct Known {
 }
 
 fn fold_all(func: &mut Function) -> bool {
-    let mut known = Known::default();
+    let mut known = Facts::default();
     let mut body = std::mem::take(&mut func.body);
     fold_block(func, &mut body, &mut known);
     known.aliases.apply(&mut body);
@@ -63,7 +63,7 @@ fn fold_all(func: &mut Function) -> bool {
     known.changed
 }
 
-fn fold_block(func: &mut Function, block: &mut Block, known: &mut Known) {
+fn fold_block(func: &mut Function, block: &mut Block, known: &mut Facts) {
     let mut out = Vec::with_capacity(block.insts.len());
     for mut inst in std::mem::take(&mut block.insts) {
         inst.op.for_each_use_mut(|v| *v = known.aliases.resolve(*v));
@@ -82,7 +82,7 @@ fn fold_block(func: &mut Function, block: &mut Block, known: &mut Known) {
     block.insts = out;
 }
 
-fn fold_inst(func: &Function, mut inst: Inst, known: &mut Known, out: &mut Vec<Inst>) {
+fn fold_inst(func: &Function, mut inst: Inst, known: &mut Facts, out: &mut Vec<Inst>) {
     let ty = inst.result.and_then(|v| func.try_ty(v));
     let alias = match &inst.op {
         Op::Select { a, b, .. } if a == b => Some(*a),
@@ -142,7 +142,7 @@ fn fold_inst(func: &Function, mut inst: Inst, known: &mut Known, out: &mut Vec<I
 }
 
 /// Returns the block that is all that an `if`, `switch` or loop ever runs, if it runs only once.
-fn runs_once(op: &mut Op, known: &Known) -> Option<Block> {
+fn runs_once(op: &mut Op, known: &Facts) -> Option<Block> {
     let is = |v: &Value, n: i128| known.consts.get(v).and_then(|c| c.as_int()) == Some(n);
     match op {
         Op::If { cond, then, els } => {
@@ -199,7 +199,7 @@ fn without_break_at_end(block: &mut Block) -> Option<Block> {
 }
 
 /// Returns the operand that the result equals: `x + 0`, `x * 1`, `x & true` and the like.
-fn identity(known: &Known, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
+fn identity(known: &Facts, op: IntBinOp, a: Value, b: Value) -> Option<Value> {
     let is = |v: Value, n: i128| known.consts.get(&v).and_then(|c| c.as_int()) == Some(n);
     let bool_true = |v: Value| known.consts.get(&v) == Some(&Const::bool(true));
     match op {

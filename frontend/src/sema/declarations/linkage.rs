@@ -2,7 +2,7 @@
 
 use id_arena::Arena;
 use isowarp_core::ir::{FuncId, GlobalId, Module, Space};
-use isowarp_core::passes::link::objects::{Entity, Kind, Symbol};
+use isowarp_core::passes::link::objects::{Entity, Linkage, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::ExecSpace;
@@ -19,7 +19,7 @@ pub(in crate::sema) struct LinkedName {
     function: bool,
     own: String,
     name: String,
-    kind: Kind,
+    kind: Linkage,
 }
 
 /// Finds the named functions and variables in a module.
@@ -54,7 +54,7 @@ impl Sema<'_> {
         let mut out = Vec::new();
         for (id, own) in compiled {
             if let Some(name) = self.linked_function(*id) {
-                let kind = if self.worklist.elsewhere.contains(id) { Kind::Declared } else { Kind::Defined };
+                let kind = if self.worklist.elsewhere.contains(id) { Linkage::Declared } else { Linkage::Defined };
                 out.push(LinkedName { function: true, own: own.clone(), name, kind });
             }
         }
@@ -79,9 +79,9 @@ impl Sema<'_> {
                 continue;
             }
             let kind = match (outer && !inline, known.decl.only_declares()) {
-                (false, _) => Kind::Shared,
-                (true, true) => Kind::Declared,
-                (true, false) => Kind::Defined,
+                (false, _) => Linkage::Shared,
+                (true, true) => Linkage::Declared,
+                (true, false) => Linkage::Defined,
             };
             out.push(LinkedName { function: false, own: global.name.clone(), name: known.name.clone(), kind });
         }

@@ -34,12 +34,12 @@ pub(super) struct Seen<'a> {
 /// several.
 #[derive(Default)]
 struct Namesakes<'a> {
-    alone: Option<(&'a FunctionDecl, &'a [TemplateParam], Known)>,
-    several: FxHashMap<String, Known>,
+    alone: Option<(&'a FunctionDecl, &'a [TemplateParam], KnownFunction)>,
+    several: FxHashMap<String, KnownFunction>,
 }
 
 /// A function that was declared before.
-struct Known {
+struct KnownFunction {
     span: Span,
     deleted: bool,
     /// Whether each parameter has a default argument. `template_defaults` holds the same for template parameters.
@@ -77,8 +77,8 @@ impl<'a> Seen<'a> {
         path: &str,
         f: &'a FunctionDecl,
         head: &'a [TemplateParam],
-        new: impl FnOnce() -> Known,
-    ) -> Option<&mut Known> {
+        new: impl FnOnce() -> KnownFunction,
+    ) -> Option<&mut KnownFunction> {
         // A definition outside of its class or namespace names it.
         let path = match around(f) {
             names if names.is_empty() => self.number(path),
@@ -119,7 +119,7 @@ impl<'a> Forms<'a> {
             return;
         }
         let head = heads.first().copied().unwrap_or(&[]);
-        let new = || Known {
+        let new = || KnownFunction {
             span: name_span(f),
             deleted: matches!(f.body, FunctionBody::Deleted),
             defaults: f.ty.params.iter().map(|p| p.default.is_some()).collect(),

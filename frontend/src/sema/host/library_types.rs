@@ -3,7 +3,7 @@
 
 use crate::ast::{self, ExprKind as Ast, TemplateArgKind, TypeKind, UnaryOp};
 use crate::sema::Sema;
-use crate::sema::host::state::{Host, Kind, LibraryObject, Written};
+use crate::sema::host::state::{Host, LibraryKind, LibraryObject, Written};
 use crate::sema::model::scope::Entity;
 use crate::sema::templates::deduction::Given;
 use crate::types::{Basic, Ty};
@@ -31,8 +31,8 @@ impl<'a> Sema<'a> {
     fn library_object_by_name(&mut self, name: &'a ast::QualifiedName, aliases: u32) -> Option<LibraryObject<'a>> {
         let last = name.last_ident()?.name;
         let kind = match last.as_str() {
-            name if CONTAINERS.contains(&name) => Kind::Container,
-            name if POINTERS.contains(&name) => Kind::Pointer,
+            name if CONTAINERS.contains(&name) => LibraryKind::Container,
+            name if POINTERS.contains(&name) => LibraryKind::Pointer,
             _ => {
                 let found = self.quietly_find(|s| s.lookup_qualified(name, false));
                 let Some(Entity::Alias(id)) = found.filter(|_| aliases > 0) else { return None };
@@ -42,7 +42,7 @@ impl<'a> Sema<'a> {
         };
         let element = match &name.last()?.args.as_deref()?.first()?.kind {
             TemplateArgKind::Type(ast::AstType { kind: TypeKind::Array { element, .. }, .. })
-                if kind == Kind::Pointer =>
+                if kind == LibraryKind::Pointer =>
             {
                 Written::Type(element)
             }
@@ -90,7 +90,7 @@ impl<'a> Sema<'a> {
 
     /// Returns the target of `o->`.
     pub(super) fn library_pointee(&mut self, e: &'a ast::Expr, host: &mut Host<'a>) -> Option<Given> {
-        let of = self.library_expression(e, host).filter(|of| of.kind == Kind::Pointer)?;
+        let of = self.library_expression(e, host).filter(|of| of.kind == LibraryKind::Pointer)?;
         self.held_by(of)
     }
 
@@ -104,11 +104,11 @@ impl<'a> Sema<'a> {
         let of = self.library_expression(base, host)?;
         let element = self.held_by(of)?;
         match (name.name.as_str(), of.kind) {
-            ("data", Kind::Container) | ("get", Kind::Pointer) => {
+            ("data", LibraryKind::Container) | ("get", LibraryKind::Pointer) => {
                 Some(Given { ty: element.ty.pointer_to().into(), lvalue: false })
             }
-            ("at" | "front" | "back", Kind::Container) => Some(element),
-            ("size", Kind::Container) => Some(Given { ty: Ty::Basic(Basic::ULong).into(), lvalue: false }),
+            ("at" | "front" | "back", LibraryKind::Container) => Some(element),
+            ("size", LibraryKind::Container) => Some(Given { ty: Ty::Basic(Basic::ULong).into(), lvalue: false }),
             _ => None,
         }
     }

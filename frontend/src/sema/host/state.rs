@@ -257,7 +257,7 @@ pub(super) struct Lost {
 /// An object of a library class.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LibraryObject<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: LibraryKind,
     /// The type of its elements or target, as written in a scope.
     pub(super) element: Written<'a>,
     pub(super) scope: ScopeId,
@@ -274,7 +274,7 @@ pub(super) const MAX_DEPTH: u32 = 900;
 pub(super) const MAX_LEVELS: u32 = 64;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LibraryKind {
     Container,
     Pointer,
 }

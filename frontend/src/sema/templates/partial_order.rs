@@ -18,7 +18,7 @@ use crate::types::{QualType, Ty};
 const MAX_ALIASES: u32 = 32;
 
 /// A parameter's type, built from unique types.
-struct Known {
+struct UniqueParameter {
     ty: QualType,
     /// True if the type represents all elements of a pack.
     pack: bool,
@@ -29,7 +29,7 @@ struct Side<'a> {
     params: &'a [ast::TemplateParam],
     values: &'a [ast::Param],
     /// The types of the template's parameters, for the other template to deduce from.
-    known: Vec<Known>,
+    known: Vec<UniqueParameter>,
     /// The deductions from the other template's types.
     d: Deduction<'a>,
 }
@@ -109,7 +109,7 @@ impl<'a> Sema<'a> {
             .enumerate()
             .map(|(i, p)| {
                 let ty = self.in_scope(scope, |s| s.known_type(p, params, i));
-                Known { ty: self.one_of_types(&ty).unwrap_or(ty), pack: p.pack }
+                UniqueParameter { ty: self.one_of_types(&ty).unwrap_or(ty), pack: p.pack }
             })
             .collect();
         let mut d = self.begin_arguments(params, &[], outer, &[], span).ok()?;
@@ -189,7 +189,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Deduces one parameter from the other template's types. A pack is deduced from all remaining types.
-    fn fits(&mut self, d: &mut Deduction<'a>, param: &'a ast::Param, known: &[Known]) -> bool {
+    fn fits(&mut self, d: &mut Deduction<'a>, param: &'a ast::Param, known: &[UniqueParameter]) -> bool {
         if !param.pack {
             let Some(first) = known.first().filter(|k| !k.pack) else { return false };
             let (pattern, ty) = stripped(&param.ty, &first.ty);
@@ -216,7 +216,7 @@ impl<'a> Sema<'a> {
 
     /// Returns true if the types in non-deduced contexts are also the same, and all parameters that the types name have
     /// been deduced ([temp.deduct.partial] 12).
-    fn fits_as_whole(&mut self, side: &Side<'a>, known: &[Known], count: usize) -> bool {
+    fn fits_as_whole(&mut self, side: &Side<'a>, known: &[UniqueParameter], count: usize) -> bool {
         let (scope, span): (_, Span) = (side.d.scope, side.d.span);
         for (p, known) in side.values.iter().zip(known).take(count) {
             if p.pack || known.pack {

@@ -2,7 +2,7 @@
 //! [over.match.ref].
 
 use super::draw::Draw;
-use super::universe::{Kind, as_number};
+use super::universe::{TypeKind, as_number};
 
 /// Draws conversions.
 pub fn draw(d: &mut Draw) {
@@ -17,7 +17,7 @@ pub fn draw(d: &mut Draw) {
             3 | 4 => format!("{name} x(({from}));"),
             // g++ finds narrowing in the initialiser of a constructor's argument, contrary to [dcl.init.list] 7 and
             // NVRTC.
-            5 | 6 if to.kind == Kind::Class && !to.takes_numbers && !u.names_class(&from) => {
+            5 | 6 if to.kind == TypeKind::Class && !to.takes_numbers && !u.names_class(&from) => {
                 format!("{name} x(({from}));")
             }
             // g++ finds no narrowing where it uses an object of a derived class without the braces, as CWG 1467

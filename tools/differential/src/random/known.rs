@@ -3,7 +3,7 @@
 
 /// A kind of difference.
 #[derive(Debug, Clone, Copy)]
-pub struct Known {
+pub struct KnownDifference {
     /// Name under which the count is shown.
     pub name: &'static str,
     /// Reason why the difference is ignored.
@@ -15,21 +15,21 @@ pub struct Known {
 }
 
 /// All known kinds of differences.
-pub const KNOWN: [Known; 3] = [
-    Known {
+pub const KNOWN: [KnownDifference; 3] = [
+    KnownDifference {
         name: "not supported",
         reason: "Isowarp says that it does not support what it refuses: no wrong answer",
         message: &["not supported"],
         ours: true,
     },
-    Known {
+    KnownDifference {
         name: "a function for other objects",
         reason: "g++ binds a reference to the result of a conversion function that the constant object cannot be asked \
                  for, and then complains; it is no candidate ([over.match.viable] 2), as NVRTC has it",
         message: &["error: invalid user-defined conversion from 'const "],
         ours: false,
     },
-    Known {
+    KnownDifference {
         name: "a template that is not instantiated",
         reason: "whether a base is ambiguous may be found in the instances alone ([temp.res] 8), as NVRTC does it",
         message: &["is an ambiguous base of", "<T>"],
@@ -38,6 +38,6 @@ pub const KNOWN: [Known; 3] = [
 ];
 
 /// Returns the kind of difference for a refusal.
-pub fn known(message: &str, ours: bool) -> Option<&'static Known> {
+pub fn known(message: &str, ours: bool) -> Option<&'static KnownDifference> {
     KNOWN.iter().find(|known| known.ours == ours && known.message.iter().all(|part| message.contains(part)))
 }

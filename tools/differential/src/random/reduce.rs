@@ -5,7 +5,7 @@ use anyhow::Result;
 use isowarp_fuzz_frontend::minimise::minimise;
 use isowarp_fuzz_frontend::tokens;
 
-use super::run::{Bench, Confirmed, Kind};
+use super::run::{Bench, Confirmed, DifferenceKind};
 use crate::host::Checks;
 use crate::outcome::Outcome;
 
@@ -13,19 +13,19 @@ use crate::outcome::Outcome;
 ///
 /// # Errors
 /// g++ cannot be started.
-pub fn reduce(bench: &Bench, text: &str, kind: &Kind, tries: usize) -> Result<String> {
+pub fn reduce(bench: &Bench, text: &str, kind: &DifferenceKind, tries: usize) -> Result<String> {
     let small = reduce_with(bench, text, kind, tries, Checks::None)?;
     match kind {
         // The reduction may have introduced undefined behaviour.
-        Kind::Values | Kind::Failed(_) => match bench.confirm_with(&small, Checks::Sanitizers)? {
+        DifferenceKind::Values | DifferenceKind::Failed(_) => match bench.confirm_with(&small, Checks::Sanitizers)? {
             Some(Confirmed::Differs(..)) => Ok(small),
             _ => reduce_with(bench, text, kind, tries, Checks::Sanitizers),
         },
-        Kind::Accepted(_) | Kind::Refused(_) => Ok(small),
+        DifferenceKind::Accepted(_) | DifferenceKind::Refused(_) => Ok(small),
     }
 }
 
-fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Checks) -> Result<String> {
+fn reduce_with(bench: &Bench, text: &str, kind: &DifferenceKind, tries: usize, checks: Checks) -> Result<String> {
     let mut left = tries;
     let mut same = |parts: &[&str]| -> Result<bool> {
         let text = parts.concat();
@@ -36,9 +36,9 @@ fn reduce_with(bench: &Bench, text: &str, kind: &Kind, tries: usize, checks: Che
         // Isowarp runs first because it is faster.
         let ours = bench.cpu.outcome(&text);
         let possible = match kind {
-            Kind::Values | Kind::Accepted(_) => matches!(ours, Outcome::Values(_)),
-            Kind::Refused(_) => matches!(ours, Outcome::Refused(_) | Outcome::Unsupported(_)),
-            Kind::Failed(_) => matches!(ours, Outcome::Failed(_)),
+            DifferenceKind::Values | DifferenceKind::Accepted(_) => matches!(ours, Outcome::Values(_)),
+            DifferenceKind::Refused(_) => matches!(ours, Outcome::Refused(_) | Outcome::Unsupported(_)),
+            DifferenceKind::Failed(_) => matches!(ours, Outcome::Failed(_)),
         };
         if !possible || left == 0 {
             return Ok(false);

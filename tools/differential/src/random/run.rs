@@ -19,7 +19,7 @@ pub const TOGETHER: u64 = 24;
 
 /// Kind of a difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum DifferenceKind {
     /// Both compilers accept the program, and its values differ.
     Values,
     /// Isowarp accepts a program that g++ refuses with this message.
@@ -40,7 +40,7 @@ pub struct Difference {
     /// A program that differs, which may be smaller than the original one.
     pub text: String,
     /// Kind of the difference.
-    pub kind: Kind,
+    pub kind: DifferenceKind,
     /// Difference in words.
     pub told: String,
 }
@@ -95,7 +95,7 @@ impl Bench {
                     Some(Confirmed::Disputed) => tally.disputed += 1,
                     Some(Confirmed::Crashed) => tally.crashed += 1,
                     Some(Confirmed::Differs(kind, told)) => {
-                        let ours = matches!(kind, Kind::Refused(_));
+                        let ours = matches!(kind, DifferenceKind::Refused(_));
                         match known(&told, ours) {
                             Some(known) => *tally.known.entry(known.name).or_default() += 1,
                             None => {
@@ -155,7 +155,7 @@ impl Bench {
     fn confirm_use(&self, text: &str, alone: Option<&str>) -> Result<Option<Confirmed>> {
         let whole = self.confirm(text)?;
         match (&whole, alone) {
-            (Some(Confirmed::Differs(Kind::Accepted(_) | Kind::Refused(_), _)), Some(alone)) => {
+            (Some(Confirmed::Differs(DifferenceKind::Accepted(_) | DifferenceKind::Refused(_), _)), Some(alone)) => {
                 match self.confirm(alone)? {
                     Some(Confirmed::Disputed) => Ok(Some(Confirmed::Disputed)),
                     _ => Ok(whole),
@@ -173,7 +173,9 @@ impl Bench {
         let quick = self.confirm_with(text, Checks::None)?;
         match quick {
             // The result means nothing if the program is undefined.
-            Some(Confirmed::Differs(Kind::Values | Kind::Failed(_), _)) => self.confirm_with(text, Checks::Sanitizers),
+            Some(Confirmed::Differs(DifferenceKind::Values | DifferenceKind::Failed(_), _)) => {
+                self.confirm_with(text, Checks::Sanitizers)
+            }
             _ => Ok(quick),
         }
     }
@@ -218,18 +220,18 @@ impl Bench {
             (Outcome::Values(a), Outcome::Values(b)) if a == b => None,
             (Outcome::Refused(_), Outcome::Refused(_)) => None,
             (Outcome::Values(a), Outcome::Values(b)) if with_constants(a, b)? => Some(Confirmed::Disputed),
-            (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(Kind::Values, told())),
+            (Outcome::Values(_), Outcome::Values(_)) => Some(Confirmed::Differs(DifferenceKind::Values, told())),
             (Outcome::Values(_), Outcome::Refused(_)) if with_nvrtc(false)? => Some(Confirmed::Disputed),
             (Outcome::Refused(_), Outcome::Values(_)) if with_nvrtc(true)? => Some(Confirmed::Disputed),
             (Outcome::Values(_), Outcome::Refused(m)) => {
                 let message = m.split_once("error:").map_or(m.as_str(), |(_, message)| message);
-                Some(Confirmed::Differs(Kind::Accepted(headline(message)), told()))
+                Some(Confirmed::Differs(DifferenceKind::Accepted(headline(message)), told()))
             }
             (Outcome::Refused(m) | Outcome::Unsupported(m), _) => {
-                Some(Confirmed::Differs(Kind::Refused(headline(m)), told()))
+                Some(Confirmed::Differs(DifferenceKind::Refused(headline(m)), told()))
             }
             (Outcome::Failed(m) | Outcome::Crashed(m), _) => {
-                Some(Confirmed::Differs(Kind::Failed(headline(m)), told()))
+                Some(Confirmed::Differs(DifferenceKind::Failed(headline(m)), told()))
             }
         })
     }
@@ -252,7 +254,7 @@ pub enum Confirmed {
     /// g++ breaks down.
     Crashed,
     /// The text differs; with a description in words.
-    Differs(Kind, String),
+    Differs(DifferenceKind, String),
 }
 
 /// Returns the first line of a message without the quoted parts, so that messages with the same cause are equal.

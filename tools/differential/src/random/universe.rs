@@ -28,7 +28,7 @@ pub const ARITHMETIC: [&str; 16] = [
 
 /// Operations that a type supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TypeKind {
     /// Type that converts to `long long`, perhaps by a cast.
     Number,
     /// Class with a member `v`.
@@ -43,7 +43,7 @@ pub struct Type {
     /// Name of the type or of an alias.
     pub name: String,
     /// Operations that the type supports.
-    pub kind: Kind,
+    pub kind: TypeKind,
     /// Whether the type is one of the universe's own classes or enumerations.
     pub own: bool,
     /// Whether the type is a class with a constructor that accepts any number.
@@ -69,7 +69,7 @@ impl Universe {
         for _ in 0..3 + d.rng.below(4) {
             let spelled = d.pick(&ARITHMETIC);
             let value = format!("{}", 1 + d.rng.below(9));
-            u.alias(d, spelled, Kind::Number, &value);
+            u.alias(d, spelled, TypeKind::Number, &value);
         }
         for _ in 0..d.rng.below(3) {
             u.enumeration(d);
@@ -96,10 +96,10 @@ impl Universe {
     }
 
     fn classes(&self) -> Vec<String> {
-        self.types.iter().filter(|t| t.kind == Kind::Class).map(|t| t.name.clone()).collect()
+        self.types.iter().filter(|t| t.kind == TypeKind::Class).map(|t| t.name.clone()).collect()
     }
 
-    fn alias(&mut self, d: &mut Draw, spelled: &str, kind: Kind, value: &str) {
+    fn alias(&mut self, d: &mut Draw, spelled: &str, kind: TypeKind, value: &str) {
         let name = format!("T_{}", spelled.replace(' ', "_").replace('*', "p"));
         if self.types.iter().any(|t| t.name == name) {
             return;
@@ -108,7 +108,7 @@ impl Universe {
         self.add(d, name, kind, value, false);
     }
 
-    fn add(&mut self, d: &mut Draw, name: String, kind: Kind, value: &str, own: bool) {
+    fn add(&mut self, d: &mut Draw, name: String, kind: TypeKind, value: &str, own: bool) {
         d.set_up(&format!("{name} o{name} = {value}; const {name} c{name} = {value}; (void)o{name}, (void)c{name};"));
         self.types.push(Type { name, kind, own, takes_numbers: false, conversions: Vec::new(), bases: Vec::new() });
     }
@@ -122,7 +122,7 @@ impl Universe {
         let word = if scoped { "enum class" } else { "enum" };
         d.declare(&format!("{word} {name}{under} {{ {one}_0, {one}_1 }};"));
         let value = format!("{name}::{one}_1");
-        self.add(d, name, Kind::Number, &value, true);
+        self.add(d, name, TypeKind::Number, &value, true);
     }
 
     fn class(&mut self, d: &mut Draw) {
@@ -151,7 +151,7 @@ impl Universe {
             );
             if !text.contains(&format!("{name}({} x)", form.replace("{}", &from.name))) {
                 text.push_str(&line);
-                takes_numbers |= from.kind == Kind::Number && !from.own && matches!(form, "{}" | "const {} &");
+                takes_numbers |= from.kind == TypeKind::Number && !from.own && matches!(form, "{}" | "const {} &");
             }
         }
         if d.rng.chance(6) {
@@ -179,9 +179,9 @@ impl Universe {
             conversions.push((to.name.clone(), to_value));
             let object = d.name("s");
             let result = match to.kind {
-                Kind::Number => format!("({})({number} % 2)", to.name),
-                Kind::Class => format!("{}()", to.name),
-                Kind::Pointer => format!("({})nullptr", to.name),
+                TypeKind::Number => format!("({})({number} % 2)", to.name),
+                TypeKind::Class => format!("{}()", to.name),
+                TypeKind::Pointer => format!("({})nullptr", to.name),
             };
             match form {
                 "{}" => {
@@ -200,7 +200,7 @@ impl Universe {
         text.push_str("};");
         d.declare(&text);
         let value = format!("{name}()");
-        self.add(d, name, Kind::Class, &value, true);
+        self.add(d, name, TypeKind::Class, &value, true);
         if let Some(class) = self.types.last_mut() {
             class.takes_numbers = takes_numbers;
             (class.conversions, class.bases) = (conversions, bases);
@@ -220,7 +220,7 @@ impl Universe {
 
     /// Returns true if an expression has an enumeration type.
     pub fn names_enumeration(&self, expression: &str) -> bool {
-        self.types.iter().any(|t| t.own && t.kind == Kind::Number && expression.contains(t.name.as_str()))
+        self.types.iter().any(|t| t.own && t.kind == TypeKind::Number && expression.contains(t.name.as_str()))
     }
 
     fn pointer(&mut self, d: &mut Draw) {
@@ -232,7 +232,7 @@ impl Universe {
             to.extend([format!("const {class}"), class]);
         }
         let Some(to) = d.rng.choose(&to).cloned() else { return };
-        self.alias(d, &format!("{to} *"), Kind::Pointer, "nullptr");
+        self.alias(d, &format!("{to} *"), TypeKind::Pointer, "nullptr");
     }
 
     /// Draws an expression of any type and value category.
@@ -255,7 +255,7 @@ impl Universe {
     }
 
     /// Draws a parameter's type.
-    pub fn parameter(&self, d: &mut Draw) -> (String, Kind) {
+    pub fn parameter(&self, d: &mut Draw) -> (String, TypeKind) {
         let ty = self.any(d);
         let forms = ["{}", "{}", "{}", "const {} &", "const {} &", "{} &", "{} &&", "const {} &&"];
         (d.pick(&forms).replace("{}", &ty.name), ty.kind)
@@ -263,10 +263,10 @@ impl Universe {
 }
 
 /// Returns an expression that converts a value to a number.
-pub fn as_number(name: &str, kind: Kind) -> String {
+pub fn as_number(name: &str, kind: TypeKind) -> String {
     match kind {
-        Kind::Number => format!("(long long){name}"),
-        Kind::Class => format!("{name}.v"),
-        Kind::Pointer => format!("({name} == nullptr)"),
+        TypeKind::Number => format!("(long long){name}"),
+        TypeKind::Class => format!("{name}.v"),
+        TypeKind::Pointer => format!("({name} == nullptr)"),
     }
 }

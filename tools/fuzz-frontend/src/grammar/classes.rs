@@ -1,6 +1,6 @@
 //! Generates classes and class templates.
 
-use super::{Class, Gen, Kind};
+use super::{Class, ExprKind, Gen};
 
 impl Gen<'_> {
     /// Generates a class, a union, or a class template with an alias for one of its instances.
@@ -73,7 +73,7 @@ impl Gen<'_> {
             2 => {
                 let value = self.constant_int(2);
                 self.put(&format!("static constexpr int {name} = {value};\n"));
-                class.fields.push((name, Kind::Int));
+                class.fields.push((name, ExprKind::Int));
                 return;
             }
             3 if template => self.put(&format!("T {name};\n")),
@@ -81,13 +81,13 @@ impl Gen<'_> {
             5 => {
                 let (a, b) = (self.new_name("u"), self.new_name("u"));
                 self.put(&format!("union {{ int {a}; float {b}; }};\n"));
-                class.fields.push((a, Kind::Int));
-                class.fields.push((b, Kind::Float));
+                class.fields.push((a, ExprKind::Int));
+                class.fields.push((b, ExprKind::Float));
                 return;
             }
             6 => {
                 self.put(&format!("struct In{name} {{ int q; }} {name};\n"));
-                class.fields.push((format!("{name}.q"), Kind::Int));
+                class.fields.push((format!("{name}.q"), ExprKind::Int));
                 return;
             }
             7 => {

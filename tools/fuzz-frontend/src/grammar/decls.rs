@@ -1,8 +1,8 @@
 //! Generates functions, kernels, enumerations, namespaces, aliases and variables.
 
-use super::{Function, Gen, Kind, Var};
+use super::{ExprKind, Function, Gen, Var};
 
-const PARAMS: [Kind; 5] = [Kind::Int, Kind::Float, Kind::Bool, Kind::IntPtr, Kind::FloatPtr];
+const PARAMS: [ExprKind; 5] = [ExprKind::Int, ExprKind::Float, ExprKind::Bool, ExprKind::IntPtr, ExprKind::FloatPtr];
 
 impl Gen<'_> {
     /// Generates one declaration of a file or namespace.
@@ -80,8 +80,8 @@ impl Gen<'_> {
         }
     }
 
-    fn parameters(&mut self, n: usize) -> (Vec<Kind>, String) {
-        let kinds: Vec<Kind> = (0..n).map(|_| self.rng.choose(&PARAMS).copied().unwrap_or(Kind::Int)).collect();
+    fn parameters(&mut self, n: usize) -> (Vec<ExprKind>, String) {
+        let kinds: Vec<ExprKind> = (0..n).map(|_| self.rng.choose(&PARAMS).copied().unwrap_or(ExprKind::Int)).collect();
         let mut text = Vec::new();
         for kind in &kinds {
             let name = self.new_name("p");
@@ -127,14 +127,14 @@ impl Gen<'_> {
             _ => "switch (n & 3) { case 0: return 1; case 1: n += 2; break; default: return n; } return n;".to_owned(),
         };
         self.put(&format!("__host__ __device__ constexpr int {name}(int n) {{ {body} }}\n"));
-        self.functions.push(Function { name, params: vec![Kind::Int], ret: Kind::Int, constant: true });
+        self.functions.push(Function { name, params: vec![ExprKind::Int], ret: ExprKind::Int, constant: true });
     }
 
     fn function_template(&mut self) {
         let name = self.new_name("tf");
         let kind = self.scalar();
         let kept = self.vars.len();
-        self.vars.push(Var { name: "a".into(), kind: Kind::Int, writable: true });
+        self.vars.push(Var { name: "a".into(), kind: ExprKind::Int, writable: true });
         let (head, params) = match self.rng.below(6) {
             0 => ("template <typename T, int N = 4>", "T a, T *b = nullptr"),
             1 => ("template <typename T>", "T a, const T &b"),
@@ -155,7 +155,12 @@ impl Gen<'_> {
             1 => format!("{name}<3>"),
             _ => name,
         };
-        self.functions.push(Function { name: shown, params: vec![Kind::Int, Kind::Int], ret: kind, constant: false });
+        self.functions.push(Function {
+            name: shown,
+            params: vec![ExprKind::Int, ExprKind::Int],
+            ret: kind,
+            constant: false,
+        });
     }
 
     fn pack_function(&mut self) {
@@ -180,7 +185,7 @@ impl Gen<'_> {
         self.put(&text);
         let n = self.rng.below(5);
         let params = (0..n).map(|_| self.scalar()).collect();
-        self.functions.push(Function { name, params, ret: Kind::Int, constant: false });
+        self.functions.push(Function { name, params, ret: ExprKind::Int, constant: false });
     }
 
     fn enumeration(&mut self) {
@@ -203,8 +208,8 @@ impl Gen<'_> {
     pub(super) fn kernel(&mut self) {
         let name = self.new_name("kern");
         let kept = self.vars.len();
-        self.vars.push(Var { name: "out".into(), kind: Kind::IntPtr, writable: true });
-        self.vars.push(Var { name: "fin".into(), kind: Kind::FloatPtr, writable: true });
+        self.vars.push(Var { name: "out".into(), kind: ExprKind::IntPtr, writable: true });
+        self.vars.push(Var { name: "fin".into(), kind: ExprKind::FloatPtr, writable: true });
         let n = self.rng.below(4);
         let (_, more) = self.parameters(n);
         let comma = if more.is_empty() { "" } else { ", " };
@@ -218,7 +223,7 @@ impl Gen<'_> {
     pub(super) fn kernel_template(&mut self) {
         let name = self.new_name("kt");
         let kept = self.vars.len();
-        self.vars.push(Var { name: "out[0]".into(), kind: Kind::Int, writable: true });
+        self.vars.push(Var { name: "out[0]".into(), kind: ExprKind::Int, writable: true });
         self.put(&format!("template <typename T, int N> __global__ void {name}(T *out, T x) "));
         self.body(None, 3);
         self.vars.truncate(kept);

@@ -1,6 +1,6 @@
 //! Generates expressions of a requested kind.
 
-use super::{Gen, Kind};
+use super::{ExprKind, Gen};
 
 const WRONG: &[&str] = &[
     "unknown",
@@ -41,7 +41,7 @@ const WRONG: &[&str] = &[
 
 impl Gen<'_> {
     /// Generates an expression of a kind, at most `depth` operators high.
-    pub(super) fn expr(&mut self, kind: Kind, depth: u32) -> String {
+    pub(super) fn expr(&mut self, kind: ExprKind, depth: u32) -> String {
         if self.rng.chance(1) && self.rng.chance(60) {
             return self.rng.word(WRONG).to_owned();
         }
@@ -49,14 +49,14 @@ impl Gen<'_> {
             return self.leaf(kind);
         }
         match kind {
-            Kind::Int => self.int(depth - 1),
-            Kind::Float => self.float(depth - 1),
-            Kind::Bool => self.boolean(depth - 1),
-            Kind::IntPtr | Kind::FloatPtr => self.pointer(kind, depth - 1),
+            ExprKind::Int => self.int(depth - 1),
+            ExprKind::Float => self.float(depth - 1),
+            ExprKind::Bool => self.boolean(depth - 1),
+            ExprKind::IntPtr | ExprKind::FloatPtr => self.pointer(kind, depth - 1),
         }
     }
 
-    fn leaf(&mut self, kind: Kind) -> String {
+    fn leaf(&mut self, kind: ExprKind) -> String {
         let fitting: Vec<usize> =
             self.vars.iter().enumerate().filter(|(_, v)| v.kind == kind).map(|(i, _)| i).collect();
         if self.rng.chance(65)
@@ -64,13 +64,13 @@ impl Gen<'_> {
         {
             return var.name.clone();
         }
-        if kind == Kind::Int && self.rng.chance(15) && !self.enumerators.is_empty() {
+        if kind == ExprKind::Int && self.rng.chance(15) && !self.enumerators.is_empty() {
             let at = self.rng.below(self.enumerators.len());
             return self.enumerators.get(at).cloned().unwrap_or_default();
         }
         let r = &mut *self.rng;
         match kind {
-            Kind::Int => r
+            ExprKind::Int => r
                 .word(&[
                     "0",
                     "1",
@@ -94,15 +94,15 @@ impl Gen<'_> {
                     "0b11",
                 ])
                 .to_owned(),
-            Kind::Float => r.word(&["0.0f", "1.0f", "2.5", "1e-3f", ".5f", "1e30", "0x1p3f", "-0.0f"]).to_owned(),
-            Kind::Bool => r.word(&["true", "false", "(1 < 2)"]).to_owned(),
-            Kind::IntPtr => r.word(&["(int *)nullptr", "(int *)0", "nullptr"]).to_owned(),
-            Kind::FloatPtr => r.word(&["(float *)nullptr", "static_cast<float *>(nullptr)"]).to_owned(),
+            ExprKind::Float => r.word(&["0.0f", "1.0f", "2.5", "1e-3f", ".5f", "1e30", "0x1p3f", "-0.0f"]).to_owned(),
+            ExprKind::Bool => r.word(&["true", "false", "(1 < 2)"]).to_owned(),
+            ExprKind::IntPtr => r.word(&["(int *)nullptr", "(int *)0", "nullptr"]).to_owned(),
+            ExprKind::FloatPtr => r.word(&["(float *)nullptr", "static_cast<float *>(nullptr)"]).to_owned(),
         }
     }
 
     fn int(&mut self, d: u32) -> String {
-        use Kind::*;
+        use ExprKind::*;
         match self.rng.below(30) {
             0..8 => {
                 let op = self.rng.word(&["+", "-", "*", "&", "|", "^", "%", "/", "<<", ">>", ","]);
@@ -143,7 +143,7 @@ impl Gen<'_> {
     }
 
     fn float(&mut self, d: u32) -> String {
-        use Kind::*;
+        use ExprKind::*;
         match self.rng.below(22) {
             0..8 => {
                 let op = self.rng.word(&["+", "-", "*", "/"]);
@@ -175,7 +175,7 @@ impl Gen<'_> {
     }
 
     fn boolean(&mut self, d: u32) -> String {
-        use Kind::*;
+        use ExprKind::*;
         match self.rng.below(10) {
             0..4 => {
                 let op = self.rng.word(&["<", "<=", ">", ">=", "==", "!="]);
@@ -190,38 +190,38 @@ impl Gen<'_> {
         }
     }
 
-    fn pointer(&mut self, kind: Kind, d: u32) -> String {
-        let element = if kind == Kind::IntPtr { Kind::Int } else { Kind::Float };
-        let name = if kind == Kind::IntPtr { "int" } else { "float" };
+    fn pointer(&mut self, kind: ExprKind, d: u32) -> String {
+        let element = if kind == ExprKind::IntPtr { ExprKind::Int } else { ExprKind::Float };
+        let name = if kind == ExprKind::IntPtr { "int" } else { "float" };
         match self.rng.below(6) {
-            0..3 => format!("({} + {})", self.expr(kind, d), self.expr(Kind::Int, d)),
+            0..3 => format!("({} + {})", self.expr(kind, d), self.expr(ExprKind::Int, d)),
             3 => {
-                let other = if kind == Kind::IntPtr { Kind::FloatPtr } else { Kind::IntPtr };
+                let other = if kind == ExprKind::IntPtr { ExprKind::FloatPtr } else { ExprKind::IntPtr };
                 format!("reinterpret_cast<{name} *>({})", self.expr(other, d))
             }
             4 => format!("&{}", self.writable(element)),
-            _ => format!("({} ? {} : {})", self.expr(Kind::Bool, d), self.expr(kind, d), self.expr(kind, 0)),
+            _ => format!("({} ? {} : {})", self.expr(ExprKind::Bool, d), self.expr(kind, d), self.expr(kind, 0)),
         }
     }
 
-    fn paren(&mut self, kind: Kind, d: u32) -> String {
+    fn paren(&mut self, kind: ExprKind, d: u32) -> String {
         format!("({})", self.expr(kind, d))
     }
 
     /// Generates a variable that can be assigned to, or a dereferenced pointer.
-    pub(super) fn writable(&mut self, kind: Kind) -> String {
+    pub(super) fn writable(&mut self, kind: ExprKind) -> String {
         let fitting: Vec<usize> =
             self.vars.iter().enumerate().filter(|(_, v)| v.kind == kind && v.writable).map(|(i, _)| i).collect();
         if let Some(var) = self.rng.choose(&fitting).and_then(|i| self.vars.get(*i)) {
             return var.name.clone();
         }
         match kind {
-            Kind::Float => "(*(float *)0)".to_owned(),
+            ExprKind::Float => "(*(float *)0)".to_owned(),
             _ => "(*(int *)0)".to_owned(),
         }
     }
 
-    fn call(&mut self, kind: Kind, d: u32) -> String {
+    fn call(&mut self, kind: ExprKind, d: u32) -> String {
         let fitting: Vec<usize> =
             self.functions.iter().enumerate().filter(|(_, f)| f.ret == kind).map(|(i, _)| i).collect();
         let Some(f) = self.rng.choose(&fitting).and_then(|i| self.functions.get(*i)).cloned() else {
@@ -230,7 +230,7 @@ impl Gen<'_> {
         self.call_of(&f.name, &f.params, d)
     }
 
-    pub(super) fn call_of(&mut self, name: &str, params: &[Kind], d: u32) -> String {
+    pub(super) fn call_of(&mut self, name: &str, params: &[ExprKind], d: u32) -> String {
         let mut args: Vec<String> = params.iter().map(|p| self.expr(*p, d)).collect();
         if self.rng.chance(2) {
             args.pop();
@@ -239,7 +239,7 @@ impl Gen<'_> {
     }
 
     /// Generates a field or member function of a temporary object.
-    fn field(&mut self, kind: Kind, d: u32) -> String {
+    fn field(&mut self, kind: ExprKind, d: u32) -> String {
         let at = self.rng.below(self.classes.len());
         let Some(class) = self.classes.get(at).cloned() else { return self.leaf(kind) };
         let members: Vec<String> = class
@@ -253,17 +253,17 @@ impl Gen<'_> {
         let Some(member) = self.rng.choose(&members) else { return self.leaf(kind) };
         let object = match class.default {
             true => format!("{}{{}}", class.name),
-            false => format!("{}({})", class.name, self.expr(Kind::Int, d)),
+            false => format!("{}({})", class.name, self.expr(ExprKind::Int, d)),
         };
         format!("{object}.{member}")
     }
 
     /// Generates a lambda that is called immediately.
-    fn lambda(&mut self, kind: Kind, d: u32) -> String {
+    fn lambda(&mut self, kind: ExprKind, d: u32) -> String {
         let capture = self.rng.word(&["[=]", "[&]", "[]", "[&, q = 1]", "[q = 2]"]);
         let (param, arg) = match self.rng.below(4) {
-            0 => ("int q0".to_owned(), self.expr(Kind::Int, d)),
-            1 => ("auto q0".to_owned(), self.expr(Kind::Float, d)),
+            0 => ("int q0".to_owned(), self.expr(ExprKind::Int, d)),
+            1 => ("auto q0".to_owned(), self.expr(ExprKind::Float, d)),
             2 => ("float q0 = 1".to_owned(), String::new()),
             _ => (String::new(), String::new()),
         };
@@ -274,10 +274,10 @@ impl Gen<'_> {
     }
 
     /// Generates an expression without variables.
-    pub(super) fn constant(&mut self, kind: Kind, d: u32) -> String {
+    pub(super) fn constant(&mut self, kind: ExprKind, d: u32) -> String {
         let vars = std::mem::take(&mut self.vars);
         let text = match kind {
-            Kind::Int => self.constant_int(d),
+            ExprKind::Int => self.constant_int(d),
             _ => self.leaf(kind),
         };
         self.vars = vars;
@@ -302,7 +302,7 @@ impl Gen<'_> {
             }
             5 => format!("(int)({})", self.constant_int(d - 1)),
             6 => {
-                let at = self.functions.iter().position(|f| f.constant && f.params.iter().all(|p| *p == Kind::Int));
+                let at = self.functions.iter().position(|f| f.constant && f.params.iter().all(|p| *p == ExprKind::Int));
                 match at.and_then(|i| self.functions.get(i)).cloned() {
                     Some(f) => {
                         let args: Vec<String> = f.params.iter().map(|_| self.constant_int(d - 1)).collect();

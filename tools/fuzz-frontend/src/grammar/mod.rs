@@ -23,7 +23,7 @@ use crate::rng::Rng;
 
 /// Requested kind of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ExprKind {
     Int,
     Float,
     Bool,
@@ -33,13 +33,13 @@ enum Kind {
     FloatPtr,
 }
 
-const SCALARS: [Kind; 3] = [Kind::Int, Kind::Float, Kind::Bool];
+const SCALARS: [ExprKind; 3] = [ExprKind::Int, ExprKind::Float, ExprKind::Bool];
 
 /// A variable in scope.
 #[derive(Debug, Clone)]
 struct Var {
     name: String,
-    kind: Kind,
+    kind: ExprKind,
     writable: bool,
 }
 
@@ -47,9 +47,9 @@ struct Var {
 #[derive(Debug, Clone)]
 struct Class {
     name: String,
-    fields: Vec<(String, Kind)>,
+    fields: Vec<(String, ExprKind)>,
     /// Member functions without parameters.
-    methods: Vec<(String, Kind)>,
+    methods: Vec<(String, ExprKind)>,
     /// Whether the class can be default-constructed.
     default: bool,
     calls: bool,
@@ -59,8 +59,8 @@ struct Class {
 #[derive(Debug, Clone)]
 struct Function {
     name: String,
-    params: Vec<Kind>,
-    ret: Kind,
+    params: Vec<ExprKind>,
+    ret: ExprKind,
     constant: bool,
 }
 
@@ -106,8 +106,8 @@ impl Gen<'_> {
         result
     }
 
-    fn scalar(&mut self) -> Kind {
-        self.rng.choose(&SCALARS).copied().unwrap_or(Kind::Int)
+    fn scalar(&mut self) -> ExprKind {
+        self.rng.choose(&SCALARS).copied().unwrap_or(ExprKind::Int)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Generates statements and bodies.
 
-use super::{Gen, Kind, Var};
+use super::{ExprKind, Gen, Var};
 
 impl Gen<'_> {
     /// Generates `{ … }` with some statements and, for functions that return a value, a `return`.
-    pub(super) fn body(&mut self, ret: Option<Kind>, depth: u32) {
+    pub(super) fn body(&mut self, ret: Option<ExprKind>, depth: u32) {
         let (labels, loops) = (std::mem::take(&mut self.labels), std::mem::take(&mut self.loops));
         self.put("{\n");
         self.scoped(|g| {
@@ -24,7 +24,7 @@ impl Gen<'_> {
         self.loops = loops;
     }
 
-    fn block(&mut self, ret: Option<Kind>, depth: u32) {
+    fn block(&mut self, ret: Option<ExprKind>, depth: u32) {
         self.put("{ ");
         self.scoped(|g| {
             for _ in 0..g.rng.below(4) {
@@ -35,10 +35,10 @@ impl Gen<'_> {
     }
 
     /// Generates one statement.
-    pub(super) fn statement(&mut self, ret: Option<Kind>, depth: u32) {
+    pub(super) fn statement(&mut self, ret: Option<ExprKind>, depth: u32) {
         if !self.spend(2) || depth == 0 {
-            let var = self.writable(Kind::Int);
-            let value = self.expr(Kind::Int, 2);
+            let var = self.writable(ExprKind::Int);
+            let value = self.expr(ExprKind::Int, 2);
             return self.put(&format!("{var} = {value};\n"));
         }
         match self.rng.below(26) {
@@ -50,7 +50,7 @@ impl Gen<'_> {
                 self.put(&format!("{var} = {value};\n"));
             }
             8..11 => {
-                let condition = self.expr(Kind::Bool, 3);
+                let condition = self.expr(ExprKind::Bool, 3);
                 let constexpr = if self.rng.chance(6) { "constexpr " } else { "" };
                 let condition = if constexpr.is_empty() { condition } else { self.constant_int(2) };
                 self.put(&format!("if {constexpr}({condition}) "));
@@ -62,7 +62,7 @@ impl Gen<'_> {
             }
             11..14 => self.for_loop(ret, depth),
             14 => {
-                let condition = self.expr(Kind::Bool, 2);
+                let condition = self.expr(ExprKind::Bool, 2);
                 self.loops += 1;
                 if self.rng.chance(50) {
                     self.put(&format!("while ({condition}) "));
@@ -86,7 +86,7 @@ impl Gen<'_> {
             }
             18 => {
                 let label = self.new_name("L");
-                let condition = self.expr(Kind::Bool, 1);
+                let condition = self.expr(ExprKind::Bool, 1);
                 if self.rng.chance(30) {
                     self.put(&format!("{label}: if ({condition}) goto {label};\n"));
                 } else {
@@ -125,7 +125,7 @@ impl Gen<'_> {
         }
     }
 
-    fn declare(&mut self, name: String, kind: Kind, writable: bool) {
+    fn declare(&mut self, name: String, kind: ExprKind, writable: bool) {
         self.vars.push(Var { name, kind, writable });
     }
 
@@ -146,7 +146,7 @@ impl Gen<'_> {
             2 => {
                 let constant = self.constant_int(3);
                 self.put(&format!("constexpr int {name} = {constant};\n"));
-                self.declare(name, Kind::Int, false);
+                self.declare(name, ExprKind::Int, false);
             }
             3 => {
                 let n = 1 + self.rng.below(8);
@@ -156,13 +156,13 @@ impl Gen<'_> {
             4 => {
                 let (a, b) = (self.new_name("b"), self.new_name("b"));
                 self.put(&format!("int {name}[2] = {{1, 2}}; auto [{a}, {b}] = {name};\n"));
-                self.declare(a, Kind::Int, true);
-                self.declare(b, Kind::Int, true);
+                self.declare(a, ExprKind::Int, true);
+                self.declare(b, ExprKind::Int, true);
             }
             5 => {
-                let target = self.writable(Kind::Int);
+                let target = self.writable(ExprKind::Int);
                 self.put(&format!("int &{name} = {target};\n"));
-                self.declare(name, Kind::Int, true);
+                self.declare(name, ExprKind::Int, true);
             }
             6 => {
                 self.put(&format!("__shared__ {ty} {name}[4];\n"));
@@ -175,12 +175,12 @@ impl Gen<'_> {
         }
     }
 
-    fn for_loop(&mut self, ret: Option<Kind>, depth: u32) {
+    fn for_loop(&mut self, ret: Option<ExprKind>, depth: u32) {
         let name = self.new_name("i");
-        let end = self.expr(Kind::Int, 1);
+        let end = self.expr(ExprKind::Int, 1);
         self.loops += 1;
         self.scoped(|g| {
-            g.declare(name.clone(), Kind::Int, true);
+            g.declare(name.clone(), ExprKind::Int, true);
             let pragma = g.rng.word(&["", "", "#pragma unroll\n", "\n#pragma unroll 4\n"]);
             g.put(&format!("{pragma}for (int {name} = 0; {name} < {end}; ++{name}) "));
             g.block(ret, depth - 1);
@@ -188,20 +188,20 @@ impl Gen<'_> {
         self.loops -= 1;
     }
 
-    fn range_for(&mut self, ret: Option<Kind>, depth: u32) {
+    fn range_for(&mut self, ret: Option<ExprKind>, depth: u32) {
         let (array, name) = (self.new_name("r"), self.new_name("e"));
         let by = self.rng.word(&["auto ", "auto &", "const auto &", "int "]);
         self.put(&format!("int {array}[3] = {{1, 2, 3}};\nfor ({by}{name} : {array}) "));
         self.loops += 1;
         self.scoped(|g| {
-            g.declare(name, Kind::Int, by == "auto &");
+            g.declare(name, ExprKind::Int, by == "auto &");
             g.block(ret, depth - 1);
         });
         self.loops -= 1;
     }
 
-    fn switch(&mut self, ret: Option<Kind>, depth: u32) {
-        let value = self.expr(Kind::Int, 2);
+    fn switch(&mut self, ret: Option<ExprKind>, depth: u32) {
+        let value = self.expr(ExprKind::Int, 2);
         self.put(&format!("switch ({value}) {{\n"));
         for i in 0..self.rng.below(4) {
             let label = if self.rng.chance(80) { (i * 3).to_string() } else { self.constant_int(2) };
@@ -223,7 +223,12 @@ impl Gen<'_> {
         let capture = self.rng.word(&["[=]", "[&]", "[&]", "[=]"]);
         let value = self.expr(kind, 3);
         self.put(&format!("auto {name} = {capture}(int p0, auto p1) {{ return {value}; }};\n"));
-        self.functions.push(super::Function { name, params: vec![Kind::Int, Kind::Float], ret: kind, constant: false });
+        self.functions.push(super::Function {
+            name,
+            params: vec![ExprKind::Int, ExprKind::Float],
+            ret: kind,
+            constant: false,
+        });
         // The function is out of scope after the block. A call of it there is one of the deliberate mistakes.
         if self.rng.chance(90) {
             let call = self.functions.pop();
@@ -242,7 +247,7 @@ impl Gen<'_> {
             (true, 0) => "{}".to_owned(),
             (true, 1) => format!(" = {}()", class.name),
             (true, _) => String::new(),
-            (false, _) => format!("({})", self.expr(Kind::Int, 1)),
+            (false, _) => format!("({})", self.expr(ExprKind::Int, 1)),
         };
         let class_name = &class.name;
         self.put(&format!("{class_name} {name}{init};\n"));

@@ -1,13 +1,13 @@
 //! Generates types, and declarators around names.
 
-use super::{Gen, Kind};
+use super::{ExprKind, Gen};
 
 impl Gen<'_> {
     /// Generates a type of this kind.
-    pub(super) fn ty(&mut self, kind: Kind) -> String {
+    pub(super) fn ty(&mut self, kind: ExprKind) -> String {
         let r = &mut *self.rng;
         match kind {
-            Kind::Int => r
+            ExprKind::Int => r
                 .word(&[
                     "int",
                     "int",
@@ -27,10 +27,10 @@ impl Gen<'_> {
                     "long unsigned int",
                 ])
                 .to_owned(),
-            Kind::Float => r.word(&["float", "float", "float", "double"]).to_owned(),
-            Kind::Bool => "bool".to_owned(),
-            Kind::IntPtr => "int *".to_owned(),
-            Kind::FloatPtr => "float *".to_owned(),
+            ExprKind::Float => r.word(&["float", "float", "float", "double"]).to_owned(),
+            ExprKind::Bool => "bool".to_owned(),
+            ExprKind::IntPtr => "int *".to_owned(),
+            ExprKind::FloatPtr => "float *".to_owned(),
         }
     }
 

@@ -2,27 +2,27 @@
 
 use super::{Cx, Emitter};
 use crate::extend::weaker;
-use crate::tree::{Block, Case, Form, Jump, JumpTo, Kind, Stmt};
+use crate::tree::{Block, Case, Convergence, Form, Jump, JumpTo, Stmt};
 
 /// Returns the kind of a construct at this place. A construct that the block would execute together cannot be in
 /// divergent code.
-fn weaken(kind: Kind, cx: &Cx) -> Kind {
+fn weaken(kind: Convergence, cx: &Cx) -> Convergence {
     weaker(kind, cx.level)
 }
 
 impl Emitter<'_> {
-    pub(super) fn branch(&mut self, cond: &str, kind: Kind, sides: [&Block; 2], jump: Option<&Jump>, cx: &Cx) {
+    pub(super) fn branch(&mut self, cond: &str, kind: Convergence, sides: [&Block; 2], jump: Option<&Jump>, cx: &Cx) {
         let [then, other] = sides;
         let exits = self.exits;
         match weaken(kind, cx) {
-            Kind::Warp => self.masked_branch(cond, sides, jump, cx),
+            Convergence::Warp => self.masked_branch(cond, sides, jump, cx),
             kind => {
                 // Conditions and jumps are those of the level.
-                let mask = if kind == Kind::Free { "own" } else { &cx.mask };
+                let mask = if kind == Convergence::Free { "own" } else { &cx.mask };
                 let inner = cx.inner(kind, mask);
                 self.open(&format!("if ({cond}) {{"));
                 self.block(then, &inner);
-                if let (Kind::Free, Some(jump)) = (kind, jump) {
+                if let (Convergence::Free, Some(jump)) = (kind, jump) {
                     let cond = jump.cond.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
                     self.jump(jump.to, &cond, &inner);
                 }
@@ -45,7 +45,7 @@ impl Emitter<'_> {
         let legal = |j: &&Jump| match j.to {
             JumpTo::Break => cx.breaks,
             JumpTo::Continue => cx.continues,
-            JumpTo::Return => cx.returns && cx.level == Kind::Warp,
+            JumpTo::Return => cx.returns && cx.level == Convergence::Warp,
         };
         // The remaining lanes must know before the branch which lanes will not come back.
         let jump = jump.filter(legal).map(|j| {
@@ -59,7 +59,7 @@ impl Emitter<'_> {
             self.line(&format!("u32 {no} = {} & ~{yes};", cx.mask));
         }
         self.open(&format!("if ({flag}) {{"));
-        self.block(then, &cx.inner(Kind::Warp, &yes));
+        self.block(then, &cx.inner(Convergence::Warp, &yes));
         if let Some((to, leaves, left)) = &jump {
             let word = match to {
                 JumpTo::Break => "break;",
@@ -74,7 +74,7 @@ impl Emitter<'_> {
         if !other.is_empty() {
             self.depth -= 1;
             self.open("} else {");
-            self.block(other, &cx.inner(Kind::Warp, &no));
+            self.block(other, &cx.inner(Convergence::Warp, &no));
         }
         self.close();
         if let Some((to, _, left)) = jump {
@@ -89,17 +89,17 @@ impl Emitter<'_> {
         let (i, end) = (self.name("i"), self.name("end"));
         let exits = self.exits;
         self.line(&format!("u32 {i} = 0, {end} = (({}) & 3u) + 1u;", t(bound)));
-        let mut inner = cx.inner(kind, if kind == Kind::Free { "own" } else { &cx.mask });
+        let mut inner = cx.inner(kind, if kind == Convergence::Free { "own" } else { &cx.mask });
         inner.counter.clone_from(&i);
         let mut goes_on = format!("{i} < {end}");
         let (mut round, mut all) = (String::new(), String::new());
-        if kind == Kind::Warp {
+        if kind == Convergence::Warp {
             (all, round) = (self.name("all"), self.name("m"));
             inner = Cx { mask: round.clone(), loop_mask: Some(all.clone()), ..inner };
             (inner.breaks, inner.continues) = (*breaks, !*breaks);
         } else {
             (inner.free_break, inner.free_continue) = (true, true);
-            if kind == Kind::Uniform {
+            if kind == Convergence::Uniform {
                 inner.uniform_counter.clone_from(&i);
                 if let Some(more) = more {
                     goes_on = format!("{i} < {end} && ({})", t(more));
@@ -107,7 +107,7 @@ impl Emitter<'_> {
             }
         }
         let ballot = |cond: &str| format!("{all} = __ballot_sync({all}, {cond})");
-        let masked = kind == Kind::Warp;
+        let masked = kind == Convergence::Warp;
         if masked {
             self.line(&format!("u32 {all} = {};", cx.mask));
         }
@@ -134,11 +134,11 @@ impl Emitter<'_> {
         let at = self.out.len();
         self.block(body, &inner);
         let mut last = inner.free();
-        last.free_break = kind == Kind::Free;
+        last.free_break = kind == Convergence::Free;
         last.free_continue = !masked || inner.continues;
         // A lane's own warp operations in the tail are interleaved with those of other lanes.
         self.block(tail, &last);
-        if self.exits > exits && kind == Kind::Uniform {
+        if self.exits > exits && kind == Convergence::Uniform {
             let refresh = format!("{}{m} = __ballot_sync({m}, 1);\n", "    ".repeat(self.depth), m = cx.mask);
             self.out.insert_str(at, &refresh);
         }
@@ -156,13 +156,20 @@ impl Emitter<'_> {
         self.refresh(exits, cx);
     }
 
-    pub(super) fn switch(&mut self, selector: &str, kind: Kind, cases: &[Case], default: Option<&Block>, cx: &Cx) {
+    pub(super) fn switch(
+        &mut self,
+        selector: &str,
+        kind: Convergence,
+        cases: &[Case],
+        default: Option<&Block>,
+        cx: &Cx,
+    ) {
         let kind = weaken(kind, cx);
         let exits = self.exits;
         let sel = self.name("sel");
         self.line(&format!("u32 {sel} = ({selector}) % {}u;", cases.len() + 1));
         let mut masks = Vec::new();
-        if kind == Kind::Warp {
+        if kind == Convergence::Warp {
             // The lanes that reach a case are those that it names and those that fall through to it.
             let mut chain = Vec::new();
             for (n, case) in cases.iter().enumerate() {
@@ -179,15 +186,15 @@ impl Emitter<'_> {
         let bodies = cases.iter().map(|c| (Some(&c.body), c.falls)).chain([(default, false)]);
         for (n, (body, falls)) in bodies.enumerate() {
             let Some(body) = body else { break };
-            let own = if kind == Kind::Free { "own" } else { &cx.mask };
+            let own = if kind == Convergence::Free { "own" } else { &cx.mask };
             let mut inner = cx.inner(kind, masks.get(n).map_or(own, |m| m));
-            inner.free_break = kind != Kind::Warp;
+            inner.free_break = kind != Convergence::Warp;
             if n < cases.len() {
                 self.open(&format!("case {n}u: {{"));
             } else {
                 self.open("default: {");
             }
-            if kind == Kind::Warp && self.exits > exits {
+            if kind == Convergence::Warp && self.exits > exits {
                 self.line(&format!("{m} = __ballot_sync({m}, 1);", m = inner.mask));
             }
             self.block(body, &inner);

@@ -5,7 +5,7 @@
 
 use super::{Cx, Emitter};
 use crate::feature::Feature;
-use crate::tree::{Extra, Kind};
+use crate::tree::{Convergence, Extra};
 
 /// Choices of a construct, with its expressions for the place of the construct.
 pub(super) struct Parts<'a> {
@@ -48,7 +48,7 @@ impl Emitter<'_> {
             c: [0, 1].map(|n| text(&extra.conds, n)),
             u: [0, 1].map(|n| text(&extra.uniforms, n)),
         };
-        let together = cx.level == Kind::Uniform;
+        let together = cx.level == Convergence::Uniform;
         match extra.feature {
             Feature::Pointers if together && parts.form(7, 3) == 1 => self.exchanged_pointers(&parts),
             Feature::Pointers => self.own_pointers(&parts),

@@ -21,17 +21,17 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::prelude::{GROUPS, PRELUDE, warp_op};
-use crate::tree::{Block, JumpTo, Kind, Phase, Space, Stmt, Tree};
+use crate::tree::{Block, Convergence, JumpTo, Phase, Space, Stmt, Tree};
 use resources::Resource;
 
 /// Context of a place: the statements that are legal there.
 #[derive(Debug, Clone)]
 struct Cx {
     /// Threads that are converged here.
-    level: Kind,
+    level: Convergence,
     /// Name of the variable with the mask of the lanes that are here.
     mask: String,
-    /// Mask of the lanes that take part in the loop; set in the body of a loop of [`Kind::Warp`] itself.
+    /// Mask of the lanes that take part in the loop; set in the body of a loop of [`Convergence::Warp`] itself.
     loop_mask: Option<String>,
     /// Whether lanes may leave the loop if a ballot announces it.
     breaks: bool,
@@ -54,8 +54,8 @@ struct Cx {
 impl Cx {
     /// Returns the context inside a construct that only some lanes enter, where jumps of the outer constructs are
     /// illegal.
-    fn inner(&self, level: Kind, mask: &str) -> Self {
-        let keep = self.level == level && level != Kind::Warp;
+    fn inner(&self, level: Convergence, mask: &str) -> Self {
+        let keep = self.level == level && level != Convergence::Warp;
         Self {
             level,
             mask: mask.to_owned(),
@@ -72,7 +72,7 @@ impl Cx {
 
     /// Returns the context of each thread on its own, without jumps out of it.
     fn free(&self) -> Self {
-        self.inner(Kind::Free, "own")
+        self.inner(Convergence::Free, "own")
     }
 }
 
@@ -157,7 +157,7 @@ fn write_program(tree: &Tree, has: BTreeSet<Resource>) -> (String, BTreeSet<Reso
         if function.block {
             cx.free_return = true;
         } else {
-            cx.level = Kind::Warp;
+            cx.level = Convergence::Warp;
         }
         e.block(&function.body, &cx);
         let mut tail = cx.free();
@@ -176,7 +176,7 @@ fn write_program(tree: &Tree, has: BTreeSet<Resource>) -> (String, BTreeSet<Reso
 
 fn start() -> Cx {
     Cx {
-        level: Kind::Uniform,
+        level: Convergence::Uniform,
         mask: "here".into(),
         loop_mask: None,
         breaks: false,
@@ -267,13 +267,13 @@ impl Emitter<'_> {
 
     /// Computes the mask of the lanes again, if some may have exited since `exits`.
     fn refresh(&mut self, exits: usize, cx: &Cx) {
-        if self.exits > exits && cx.level != Kind::Free {
+        if self.exits > exits && cx.level != Convergence::Free {
             self.line(&format!("{m} = __ballot_sync({m}, 1);", m = cx.mask));
         }
     }
 
     fn stmt(&mut self, stmt: &Stmt, cx: &Cx) {
-        let together = cx.level == Kind::Uniform;
+        let together = cx.level == Convergence::Uniform;
         let t = |text: &str| text.replace("@i", &cx.counter).replace("@u", &cx.uniform_counter);
         match stmt {
             Stmt::Set { to, value } => self.line(&format!("{} = {};", t(to), t(value))),
@@ -360,7 +360,7 @@ impl Emitter<'_> {
             None => self.line(&write),
         }
         // Threads that have written must reach the barrier.
-        let mut between = cx.inner(Kind::Warp, &cx.mask);
+        let mut between = cx.inner(Convergence::Warp, &cx.mask);
         between.exits = false;
         self.block(&phase.between, &between);
         self.line("__syncthreads();");
@@ -368,7 +368,7 @@ impl Emitter<'_> {
         if let Some((u, index)) = &phase.uniform {
             self.line(&format!("u{u} = {to}[({}) % N];", t(index)));
         }
-        let mut after = cx.inner(Kind::Warp, &cx.mask);
+        let mut after = cx.inner(Convergence::Warp, &cx.mask);
         after.slots = phase.space == Space::Shared;
         self.block(&phase.after, &after);
         self.line("__syncthreads();");
@@ -382,8 +382,8 @@ impl Emitter<'_> {
             JumpTo::Return => ("{ STATE return a + 1u; }", cx.free_return, cx.returns),
         };
         match cx.level {
-            Kind::Uniform | Kind::Free if free => self.line(&format!("if ({cond}) {word}")),
-            Kind::Warp if told => {
+            Convergence::Uniform | Convergence::Free if free => self.line(&format!("if ({cond}) {word}")),
+            Convergence::Warp if told => {
                 let (flag, left) = (self.name("j"), self.name("left"));
                 self.line(&format!("bool {flag} = {cond};"));
                 self.line(&format!("u32 {left} = __ballot_sync({}, {flag});", cx.mask));

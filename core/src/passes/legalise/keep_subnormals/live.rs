@@ -15,7 +15,7 @@ pub(super) struct Live {
 impl Live {
     /// Finds the last uses in a function. Positions count instructions, outer ones before those nested in them.
     pub fn of(func: &Function) -> Self {
-        let mut walk = Walk { live: Self::default(), depths: FxHashMap::default(), ends: Vec::new(), position: 0 };
+        let mut walk = Liveness { live: Self::default(), depths: FxHashMap::default(), ends: Vec::new(), position: 0 };
         walk.block(&func.body);
         walk.live
     }
@@ -39,7 +39,7 @@ impl Live {
     }
 }
 
-struct Walk {
+struct Liveness {
     live: Live,
     /// Number of loops around the definition of each value.
     depths: FxHashMap<Value, usize>,
@@ -48,7 +48,7 @@ struct Walk {
     position: usize,
 }
 
-impl Walk {
+impl Liveness {
     fn block(&mut self, block: &Block) {
         for inst in &block.insts {
             let at = self.position;

@@ -34,7 +34,7 @@ struct Segment {
 }
 
 /// The place of an instruction in a segment.
-enum Kind {
+enum InstRole {
     Computes,
     Reads,
     Writes,
@@ -42,14 +42,14 @@ enum Kind {
     Stays,
 }
 
-fn kind(op: &Op) -> Kind {
+fn kind(op: &Op) -> InstRole {
     match op {
-        Op::Load { flags, .. } if !flags.volatile => Kind::Reads,
-        Op::Store { flags, .. } if !flags.volatile => Kind::Writes,
-        Op::LocalSet { .. } => Kind::Writes,
-        Op::If { .. } | Op::Loop { .. } | Op::Switch { .. } => Kind::Controls,
-        op if op.is_pure() && !matches!(op, Op::Load { .. }) => Kind::Computes,
-        _ => Kind::Stays,
+        Op::Load { flags, .. } if !flags.volatile => InstRole::Reads,
+        Op::Store { flags, .. } if !flags.volatile => InstRole::Writes,
+        Op::LocalSet { .. } => InstRole::Writes,
+        Op::If { .. } | Op::Loop { .. } | Op::Switch { .. } => InstRole::Controls,
+        op if op.is_pure() && !matches!(op, Op::Load { .. }) => InstRole::Computes,
+        _ => InstRole::Stays,
     }
 }
 
@@ -62,7 +62,7 @@ impl Versions<'_> {
         for mut inst in block.insts {
             inst.op.for_each_use_mut(|v| *v = self.renamed.get(v).copied().unwrap_or(*v));
             match kind(&inst.op) {
-                Kind::Computes => {
+                InstRole::Computes => {
                     if let (Op::LocalGet(local), Some(result)) = (&inst.op, inst.result)
                         && let Some(value) = segment.set.get(local)
                     {
@@ -73,14 +73,14 @@ impl Versions<'_> {
                     }
                     self.take(&mut segment, inst, &mut out);
                 }
-                Kind::Reads => {
+                InstRole::Reads => {
                     // The read may see an earlier store.
                     if segment.writes.iter().any(|w| matches!(w.op, Op::Store { .. })) {
                         self.finish(&mut segment, &mut out);
                     }
                     self.take(&mut segment, inst, &mut out);
                 }
-                Kind::Writes => {
+                InstRole::Writes => {
                     if let Op::LocalSet { local, value } = inst.op
                         && segment.set.insert(local, value).is_some()
                     {
@@ -90,11 +90,11 @@ impl Versions<'_> {
                     segment.writes.push(inst);
                     self.position += 1;
                 }
-                Kind::Controls => {
+                InstRole::Controls => {
                     self.finish(&mut segment, &mut out);
                     self.control(inst, &mut out);
                 }
-                Kind::Stays => {
+                InstRole::Stays => {
                     self.finish(&mut segment, &mut out);
                     self.position += 1;
                     let (result, span) = (inst.result, inst.span);
@@ -113,7 +113,7 @@ impl Versions<'_> {
         let right = self.is_right(&inst);
         let mut both = right;
         inst.op.for_each_use(|v| both |= segment.depends.contains(&v));
-        if both && matches!(kind(&inst.op), Kind::Reads) {
+        if both && matches!(kind(&inst.op), InstRole::Reads) {
             // A fast version that may be wrong must not choose what is read.
             self.finish(segment, out);
             both = false;
@@ -262,7 +262,7 @@ impl Versions<'_> {
         let (mut stay, mut sunk) = (Vec::with_capacity(first.len()), FxHashMap::default());
         for inst in std::mem::take(first) {
             match inst.result.filter(|v| !elsewhere.contains(v) && !self.live.needs(*v, self.position)) {
-                Some(v) if matches!(kind(&inst.op), Kind::Reads) => {
+                Some(v) if matches!(kind(&inst.op), InstRole::Reads) => {
                     sunk.insert(v, inst);
                 }
                 _ => stay.push(inst),

@@ -4,11 +4,11 @@ use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, WarpOp};
 use crate::ir::{Block, Inst, Op, SwitchCase, Type, Value};
 use crate::span::Span;
 
-use super::frames::{Frame, Kind};
+use super::frames::{Frame, FrameKind};
 use super::tree::{Node, Sync};
-use super::{Walk, Warps};
+use super::{Rewriter, Warps};
 
-impl Walk<'_> {
+impl Rewriter<'_> {
     /// Rewrites an `if` that all threads walk through.
     pub(super) fn branch(&mut self, node: Node, out: &mut Vec<Inst>, tail: bool) {
         let Op::If { cond, .. } = node.inst.op else { return };
@@ -31,15 +31,22 @@ impl Walk<'_> {
         let not = self.not(cond, span, out);
         let [on_then, on_els] = [cond, not].map(|c| active.map_or(c, |a| self.and(a, c, span, out)));
         let els_syncs = els.iter().any(Node::syncs);
-        self.side(then, on_then, Kind::Side, (span, tail && !els_syncs), out);
-        self.side(els, on_els, Kind::Side, (span, tail), out);
+        self.side(then, on_then, FrameKind::Side, (span, tail && !els_syncs), out);
+        self.side(els, on_els, FrameKind::Side, (span, tail), out);
     }
 
     /// Emits one side of a divergent branch, or one case of a divergent switch, for the threads for which `cond` holds.
-    fn side(&mut self, nodes: Vec<Node>, cond: Value, kind: Kind, (span, tail): (Span, bool), out: &mut Vec<Inst>) {
+    fn side(
+        &mut self,
+        nodes: Vec<Node>,
+        cond: Value,
+        kind: FrameKind,
+        (span, tail): (Span, bool),
+        out: &mut Vec<Inst>,
+    ) {
         let sync = nodes.iter().map(|n| n.sync).max().unwrap_or(Sync::None);
         // A case's breaks need a predicate to clear.
-        let inside = (sync != Sync::None || kind == Kind::Switch).then(|| self.new_predicate(span));
+        let inside = (sync != Sync::None || kind == FrameKind::Switch).then(|| self.new_predicate(span));
         if let Some(inside) = inside {
             self.func.emit_set(out, inside, cond, span);
         }
@@ -120,7 +127,7 @@ impl Walk<'_> {
                 let start = self.or_true(start, span, &mut b);
                 self.func.emit_set(&mut b, round, start, span);
             }
-            self.frames.push(Frame { kind: Kind::Loop, kept: true, inside: None, round, partial: false, strict });
+            self.frames.push(Frame { kind: FrameKind::Loop, kept: true, inside: None, round, partial: false, strict });
             self.block(body, &mut b, false);
             self.frames.pop();
             self.block(continuing, &mut c, false);
@@ -149,7 +156,7 @@ impl Walk<'_> {
         if let Some(round) = round {
             self.func.emit_set(&mut b, round, still, span);
         }
-        let frame = Frame { kind: Kind::Loop, kept: true, inside: Some(inside), round, partial: true, strict };
+        let frame = Frame { kind: FrameKind::Loop, kept: true, inside: Some(inside), round, partial: true, strict };
         self.frames.push(frame);
         let apart = u32::from(sync == Sync::Warp);
         self.apart += apart;
@@ -186,7 +193,7 @@ impl Walk<'_> {
                 let start = self.or_true(start, span, out);
                 self.func.emit_set(out, inside, start, span);
             }
-            let frame = Frame { kind: Kind::Switch, kept: true, inside, round: None, partial: false, strict };
+            let frame = Frame { kind: FrameKind::Switch, kept: true, inside, round: None, partial: false, strict };
             let before = self.frames.partials();
             let mut after = before.clone();
             let mut walked = |nodes| {
@@ -229,7 +236,7 @@ impl Walk<'_> {
         let mut later = sides.iter().filter(|(_, nodes)| nodes.iter().any(Node::syncs)).count();
         for (cond, nodes) in sides {
             later -= usize::from(nodes.iter().any(Node::syncs));
-            self.side(nodes, cond, Kind::Switch, (span, tail && later == 0), out);
+            self.side(nodes, cond, FrameKind::Switch, (span, tail && later == 0), out);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::tree::{Jumps, Kinds};
 
 /// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FrameKind {
     /// The whole kernel.
     Kernel,
     /// A side of a divergent branch.
@@ -20,7 +20,7 @@ pub(super) enum Kind {
 /// A construct that may hold back some threads.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// True if the loop or switch is still there, so that a `break` can leave it.
     pub kept: bool,
     /// Predicate that is true if the thread is in the construct.
@@ -54,7 +54,7 @@ pub(super) struct Frames {
 
 impl Frames {
     pub fn new(strict: bool) -> Self {
-        let kernel = Frame { kind: Kind::Kernel, kept: true, inside: None, round: None, partial: false, strict };
+        let kernel = Frame { kind: FrameKind::Kernel, kept: true, inside: None, round: None, partial: false, strict };
         Self { list: vec![kernel] }
     }
 
@@ -87,7 +87,7 @@ impl Frames {
 
     /// Returns true if this place is not inside a loop.
     pub fn outside_loops(&self) -> bool {
-        !self.list.iter().any(|f| f.kind == Kind::Loop)
+        !self.list.iter().any(|f| f.kind == FrameKind::Loop)
     }
 
     /// Returns true if no thread is held back here.
@@ -103,9 +103,9 @@ impl Frames {
     /// Returns the number of the frame that a jump leaves.
     fn target(&self, exit: Exit) -> usize {
         let wanted = |f: &Frame| match exit {
-            Exit::Break => matches!(f.kind, Kind::Loop | Kind::Switch),
-            Exit::Continue => f.kind == Kind::Loop,
-            Exit::Return => f.kind == Kind::Kernel,
+            Exit::Break => matches!(f.kind, FrameKind::Loop | FrameKind::Switch),
+            Exit::Continue => f.kind == FrameKind::Loop,
+            Exit::Return => f.kind == FrameKind::Kernel,
         };
         self.list.iter().rposition(wanted).unwrap_or(0)
     }

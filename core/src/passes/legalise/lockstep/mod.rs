@@ -182,7 +182,7 @@ fn rewrite(func: &mut Function, options: Options, always_strict: bool) -> bool {
     };
     let mut nodes = tree::build(std::mem::take(&mut func.body), &facts);
     let needed = needed::mark(&mut nodes, &facts);
-    let mut walk = Walk {
+    let mut walk = Rewriter {
         facts,
         needed,
         frames: Frames::new(always_strict),
@@ -225,7 +225,7 @@ fn from_here_on(nodes: &[Node], holds: impl Fn(&Node) -> bool) -> Vec<bool> {
 }
 
 /// The state of the rewriting.
-struct Walk<'a> {
+struct Rewriter<'a> {
     func: &'a mut Function,
     facts: Facts,
     /// Register locals that kept branches depend on, and that all threads set alike.
@@ -241,7 +241,7 @@ struct Walk<'a> {
     lost_jump: bool,
 }
 
-impl Walk<'_> {
+impl Rewriter<'_> {
     /// Returns true if only the strict view counts here: some threads may be held back, and they cannot know the
     /// results of code that they have not executed.
     fn strict_here(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, WarpOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Space, Type, Value};
 use crate::span::Span;
 
-use super::Walk;
+use super::Rewriter;
 use super::frames::Exit;
 use super::tree::Node;
 
@@ -25,7 +25,7 @@ struct Inside {
     looping: bool,
 }
 
-impl Walk<'_> {
+impl Rewriter<'_> {
     /// Creates a new predicate.
     pub(super) fn new_predicate(&mut self, span: Span) -> LocalId {
         self.func.new_register(Type::BOOL, span)

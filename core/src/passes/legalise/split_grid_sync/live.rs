@@ -18,7 +18,7 @@ pub(in crate::passes) type Locals = BTreeSet<LocalId>;
 
 /// Returns the locals that are live across each site, by its number less 1.
 pub(super) fn over_sites(body: &Resumed, guards: &Guards, count: u32) -> Vec<Locals> {
-    let mut walk = Walk {
+    let mut walk = SiteLiveness {
         body,
         guards,
         sites: vec![Locals::new(); count as usize],
@@ -42,7 +42,7 @@ struct Targets {
     continues: Locals,
 }
 
-struct Walk<'a> {
+struct SiteLiveness<'a> {
     body: &'a Resumed,
     guards: &'a Guards,
     sites: Vec<Locals>,
@@ -54,7 +54,7 @@ struct Walk<'a> {
     changed: bool,
 }
 
-impl Walk<'_> {
+impl SiteLiveness<'_> {
     /// Returns the locals live before a block, given those live after it.
     fn block(&mut self, block: &Block, mut live: Locals, targets: &Targets) -> Locals {
         for inst in block.insts.iter().rev() {

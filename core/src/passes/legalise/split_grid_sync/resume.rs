@@ -60,8 +60,14 @@ pub(super) fn resumable(kernel: Function) -> (Resumed, Guards) {
     let span = func.span;
     let local = func.new_register(Type::U32, span);
     let free = (0..func.params.len() as u32).map(Value).collect();
-    let mut walk =
-        Walk { func: &mut func, local, next: 1, free, guards: Guards::default(), returned: FxHashMap::default() };
+    let mut walk = ResumeRewriter {
+        func: &mut func,
+        local,
+        next: 1,
+        free,
+        guards: Guards::default(),
+        returned: FxHashMap::default(),
+    };
     let mut insts = vec![Inst::new(Op::LocalSet { local, value: extra.site }, span)];
     insts.extend(walk.block(body).insts);
     let (guards, returned) = (walk.guards, walk.returned);
@@ -137,7 +143,7 @@ fn end_with_zero(func: &mut Function, body: &mut Block, returned: &FxHashMap<Val
     }
 }
 
-struct Walk<'a> {
+struct ResumeRewriter<'a> {
     func: &'a mut Function,
     local: LocalId,
     /// Number of the next site.
@@ -148,7 +154,7 @@ struct Walk<'a> {
     returned: FxHashMap<Value, u32>,
 }
 
-impl Walk<'_> {
+impl ResumeRewriter<'_> {
     fn block(&mut self, block: Block) -> Block {
         let counts: Vec<u32> = block.insts.iter().map(sites_of).collect();
         let Some(last) = counts.iter().rposition(|n| *n > 0) else { return block };

@@ -21,12 +21,12 @@ pub(super) type Root = (Value, Option<(Value, i64)>);
 
 /// An alignment: the address is `residue` more than a multiple of `modulus`, a power of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct Alignment {
     pub modulus: u32,
     pub residue: u32,
 }
 
-impl Known {
+impl Alignment {
     const NOTHING: Self = Self { modulus: 1, residue: 0 };
 
     /// Returns the alignment of an address `bytes` bytes further on.
@@ -53,9 +53,9 @@ impl Known {
 /// The alignments that are known at a place of the code.
 pub(super) struct Alignments<'a> {
     places: &'a Places,
-    roots: FxHashMap<Root, Known>,
+    roots: FxHashMap<Root, Alignment>,
     /// Earlier alignments, in the order of their changes.
-    changes: Vec<(Root, Option<Known>)>,
+    changes: Vec<(Root, Option<Alignment>)>,
 }
 
 impl<'a> Alignments<'a> {
@@ -107,19 +107,19 @@ impl<'a> Alignments<'a> {
         let modulus = align.min(MOST.into()) as u32;
         let before = self.roots.get(&root).copied();
         if modulus.is_power_of_two() && before.is_none_or(|known| known.modulus < modulus) {
-            let known = Known { modulus, residue: 0 }.moved(offset);
+            let known = Alignment { modulus, residue: 0 }.moved(offset);
             self.roots.insert(root, known);
             self.changes.push((root, before));
         }
     }
 
     /// Returns the alignment of a root.
-    pub fn root(&self, root: Root) -> Known {
+    pub fn root(&self, root: Root) -> Alignment {
         self.find(root, DEPTH)
     }
 
-    fn find(&self, root: Root, depth: usize) -> Known {
-        let direct = self.roots.get(&root).copied().unwrap_or(Known::NOTHING);
+    fn find(&self, root: Root, depth: usize) -> Alignment {
+        let direct = self.roots.get(&root).copied().unwrap_or(Alignment::NOTHING);
         let (base, index) = root;
         if depth == 0 || direct.modulus == MOST {
             return direct;
@@ -135,7 +135,7 @@ impl<'a> Alignments<'a> {
     }
 
     /// Returns the alignment of an address.
-    fn address(&self, address: Address) -> Known {
+    fn address(&self, address: Address) -> Alignment {
         self.root(address.root()).moved(address.offset)
     }
 
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn bytes_with_different_residues_do_not_overlap() {
-        let at = |modulus, residue| Known { modulus, residue };
+        let at = |modulus, residue| Alignment { modulus, residue };
         assert!(at(4, 0).apart(2, at(4, 2), 2));
         assert!(at(4, 2).apart(2, at(8, 4), 2));
         assert!(at(4, 3).apart(1, at(4, 0), 3));
@@ -181,10 +181,10 @@ mod tests {
 
     #[test]
     fn residues_move_with_their_addresses() {
-        let at = Known { modulus: 8, residue: 6 };
+        let at = Alignment { modulus: 8, residue: 6 };
         assert_eq!(at.moved(3).residue, 1);
         assert_eq!(at.moved(-7).residue, 7);
         assert_eq!(at.moved(i64::MIN).residue, 6);
-        assert_eq!(at.within(4), Known { modulus: 4, residue: 2 });
+        assert_eq!(at.within(4), Alignment { modulus: 4, residue: 2 });
     }
 }

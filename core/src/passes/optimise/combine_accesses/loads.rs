@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::alignment::Root;
 use super::bits::{parts_of, take};
 use super::units::{Cover, Piece, Unit, units};
-use super::{Kind, Walk, may_be_wide, unit_address};
+use super::{AccessKind, Combiner, may_be_wide, unit_address};
 use crate::ir::ops::MemFlags;
 use crate::ir::{Inst, Op, Value};
 use crate::passes::analysis::effects::{Address, Effects};
@@ -37,7 +37,7 @@ struct Load {
     parts: Vec<Value>,
 }
 
-impl Walk<'_> {
+impl Combiner<'_> {
     pub(super) fn loads(&mut self, insts: Vec<Inst>, out: &mut Vec<Inst>) {
         let (mut loads, pieces) = self.combined_loads(&insts);
         for (at, inst) in insts.into_iter().enumerate() {
@@ -72,7 +72,7 @@ impl Walk<'_> {
         let mut open: Vec<Group> = Vec::new();
         let mut groups: Vec<Group> = Vec::new();
         for (at, inst) in insts.iter().enumerate() {
-            if let (Some(access), Op::Load { flags, .. }) = (Kind::Loads.access(self.func, inst), &inst.op) {
+            if let (Some(access), Op::Load { flags, .. }) = (AccessKind::Loads.access(self.func, inst), &inst.op) {
                 let address = self.places.address(access.ptr);
                 let (root, flags) = (address.root(), *flags);
                 let piece = Piece { offset: address.offset, scalar: access.scalar };

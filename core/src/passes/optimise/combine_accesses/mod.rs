@@ -47,7 +47,7 @@ use crate::passes::rewrite::Aliases;
 /// Combines the accesses of a function of a module with these declarations.
 pub fn combine_accesses(func: &mut Function, module: Declarations<'_>) {
     // The addresses created for loads are new to the analysis of stores.
-    for kind in [Kind::Loads, Kind::Stores] {
+    for kind in [AccessKind::Loads, AccessKind::Stores] {
         let mut candidates = 0;
         func.body.for_each(&mut |inst| candidates += usize::from(kind.access(func, inst).is_some()));
         if candidates < 2 {
@@ -56,8 +56,9 @@ pub fn combine_accesses(func: &mut Function, module: Declarations<'_>) {
         let places = Places::of(func, module);
         let mut body = std::mem::take(&mut func.body);
         let known = Alignments::new(&places, func, module, &body);
-        let sources = if kind == Kind::Stores { bits::Sources::of(func, &body) } else { bits::Sources::default() };
-        let mut walk = Walk { func, places: &places, known, sources, kind, aliases: Aliases::default() };
+        let sources =
+            if kind == AccessKind::Stores { bits::Sources::of(func, &body) } else { bits::Sources::default() };
+        let mut walk = Combiner { func, places: &places, known, sources, kind, aliases: Aliases::default() };
         walk.block(&mut body);
         walk.aliases.apply(&mut body);
         func.body = body;
@@ -65,7 +66,7 @@ pub fn combine_accesses(func: &mut Function, module: Declarations<'_>) {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum AccessKind {
     Loads,
     Stores,
 }
@@ -79,7 +80,7 @@ struct Access {
     scalar: Scalar,
 }
 
-impl Kind {
+impl AccessKind {
     /// Returns the access of an instruction, if it is an access of this kind.
     fn access(self, func: &Function, inst: &Inst) -> Option<Access> {
         let (ptr, value) = match (self, &inst.op) {
@@ -99,17 +100,17 @@ fn may_be_wide(func: &Function, ptr: Value) -> bool {
     matches!(func.try_ty(ptr), Some(Type::Ptr(Space::Global | Space::Constant | Space::Generic)))
 }
 
-struct Walk<'a> {
+struct Combiner<'a> {
     func: &'a mut Function,
     places: &'a Places,
     known: Alignments<'a>,
     sources: bits::Sources,
-    kind: Kind,
+    kind: AccessKind,
     /// Replacements of loads that are removed.
     aliases: Aliases,
 }
 
-impl Walk<'_> {
+impl Combiner<'_> {
     fn block(&mut self, block: &mut Block) {
         let before = self.known.mark();
         let insts = std::mem::take(&mut block.insts);
@@ -137,8 +138,8 @@ impl Walk<'_> {
             }
         }
         match self.kind {
-            Kind::Loads => self.loads(insts, out),
-            Kind::Stores => self.stores(insts, out),
+            AccessKind::Loads => self.loads(insts, out),
+            AccessKind::Stores => self.stores(insts, out),
         }
     }
 }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::alignment::Root;
 use super::bits::compose;
 use super::units::{Cover, Piece, Unit, units};
-use super::{Kind, Walk, may_be_wide, unit_address};
+use super::{AccessKind, Combiner, may_be_wide, unit_address};
 use crate::ir::ops::MemFlags;
 use crate::ir::{Inst, Op, Type, Value};
 use crate::passes::analysis::effects::Address;
@@ -49,7 +49,7 @@ struct Combined {
     made: FxHashMap<usize, Store>,
 }
 
-impl Walk<'_> {
+impl Combiner<'_> {
     pub(super) fn stores(&mut self, insts: Vec<Inst>, out: &mut Vec<Inst>) {
         let mut combined = self.combined_stores(&insts);
         for (at, inst) in insts.into_iter().enumerate() {
@@ -69,7 +69,7 @@ impl Walk<'_> {
         let mut combined = Combined::default();
         let mut open: Vec<Group> = Vec::new();
         for (at, inst) in insts.iter().enumerate() {
-            let access = Kind::Stores.access(self.func, inst);
+            let access = AccessKind::Stores.access(self.func, inst);
             match (&inst.op, access) {
                 (Op::Store { flags, .. }, Some(access)) => {
                     let size = access.scalar.size();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::alignment::Known;
+use super::alignment::Alignment;
 use crate::ir::Scalar;
 
 /// An access as a part of a unit.
@@ -47,7 +47,7 @@ pub(super) struct Unit {
 }
 
 /// Finds units, larger ones first. `wide` allows units of more than a word.
-pub(super) fn units(pieces: &[Piece], root: Known, wide: bool, cover: Cover) -> Vec<Unit> {
+pub(super) fn units(pieces: &[Piece], root: Alignment, wide: bool, cover: Cover) -> Vec<Unit> {
     let mut free: Vec<usize> = (0..pieces.len()).collect();
     let mut found = Vec::new();
     for size in [16u32, 8, 4, 2] {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn found(pieces: &[Piece], modulus: u32, residue: u32, cover: Cover) -> Vec<(i64, u32, Vec<usize>)> {
-        let all = units(pieces, Known { modulus, residue }, true, cover);
+        let all = units(pieces, Alignment { modulus, residue }, true, cover);
         all.into_iter().map(|unit| (unit.start, unit.size, unit.pieces)).collect()
     }
 

@@ -28,7 +28,7 @@ pub(super) type Changes = FxHashMap<LocalId, Option<Held>>;
 
 /// The knowledge about values and locals. Knowledge about locals changes from place to place, and can be restored.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct KnownValues {
     /// Values that are constant in the current iteration.
     pub values: FxHashMap<Value, Const>,
     /// Values that are known addresses in the current iteration.
@@ -40,7 +40,7 @@ pub(super) struct Known {
     journal: Vec<(LocalId, Option<Held>)>,
 }
 
-impl Known {
+impl KnownValues {
     /// Builds the state at the start of a function, where register locals are zero.
     pub fn at_start(func: &Function) -> Self {
         let zero = |kind: &LocalKind| match kind {

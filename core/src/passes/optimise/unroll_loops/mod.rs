@@ -52,7 +52,7 @@ use crate::span::Span;
 
 use continues::without_continues;
 pub use costs::Costs;
-use known::Known;
+use known::KnownValues;
 use shape::Parts;
 use survey::Survey;
 use uniform::Uniform;
@@ -144,7 +144,7 @@ fn unroll(func: &mut Function, policy: Policy, costs: Costs) {
     let uniform = if policy == Policy::Small { Uniform::of(func) } else { Uniform::default() };
     let body = std::mem::take(&mut func.body);
     let steps = MAX_STEPS.saturating_add(survey.len.saturating_mul(STEPS_EACH));
-    let known = Known::at_start(func);
+    let known = KnownValues::at_start(func);
     let mut unroller = Unroller {
         func,
         known,
@@ -245,7 +245,7 @@ struct Saved {
 
 struct Unroller<'f> {
     func: &'f mut Function,
-    known: Known,
+    known: KnownValues,
     /// The replacement of each value in the copy that is emitted.
     copies: FxHashMap<Value, Stands>,
     /// Memory locals that cannot become registers.

@@ -11,13 +11,13 @@ const SHOWN_CALLS: usize = 6;
 /// The reason why an evaluation ended without a value.
 #[derive(Debug)]
 pub(in crate::sema) struct Failure {
-    kind: Kind,
+    kind: FailureKind,
     /// The calls around the place, innermost first.
     calls: Vec<(Span, String)>,
 }
 
 #[derive(Debug)]
-enum Kind {
+enum FailureKind {
     /// The expression is not constant.
     Reason { code: &'static str, text: String, at: Span, note: Option<(Span, String)> },
     /// An error in an entity that the evaluation needs.
@@ -59,16 +59,16 @@ pub(super) fn fail_unsupported<T>(at: Span, what: &str) -> Eval<T> {
 
 /// Fails with an error in an entity that the evaluation needs.
 pub(super) fn said<T>(diagnostic: Box<Diagnostic>) -> Eval<T> {
-    Err(Box::new(Failure { kind: Kind::Said(diagnostic), calls: Vec::new() }))
+    Err(Box::new(Failure { kind: FailureKind::Said(diagnostic), calls: Vec::new() }))
 }
 
 /// Fails because a needed function has errors.
 pub(super) fn broken<T>(name: String, at: Span, span: Span) -> Eval<T> {
-    Err(Box::new(Failure { kind: Kind::Broken { name, at, span }, calls: Vec::new() }))
+    Err(Box::new(Failure { kind: FailureKind::Broken { name, at, span }, calls: Vec::new() }))
 }
 
 fn reason(code: &'static str, at: Span, text: String, note: Option<(Span, String)>) -> Box<Failure> {
-    Box::new(Failure { kind: Kind::Reason { code, text, at, note }, calls: Vec::new() })
+    Box::new(Failure { kind: FailureKind::Reason { code, text, at, note }, calls: Vec::new() })
 }
 
 impl Failure {
@@ -80,8 +80,8 @@ impl Failure {
     /// Returns true if another compiler may be able to evaluate the failed expression.
     pub(super) fn is_of_evaluation(&self) -> bool {
         match &self.kind {
-            Kind::Reason { code, .. } => [codes::UNSUPPORTED, codes::EVALUATION_LIMIT].contains(code),
-            Kind::Said(_) | Kind::Broken { .. } => false,
+            FailureKind::Reason { code, .. } => [codes::UNSUPPORTED, codes::EVALUATION_LIMIT].contains(code),
+            FailureKind::Said(_) | FailureKind::Broken { .. } => false,
         }
     }
 
@@ -89,14 +89,14 @@ impl Failure {
     /// expression is not constant.
     pub(in crate::sema) fn report(self, span: Span, what: &str) -> Report {
         let (code, text, at, note) = match self.kind {
-            Kind::Reason { code, text, at, note } => (code, text, at, note),
-            Kind::Said(mut d) => {
+            FailureKind::Reason { code, text, at, note } => (code, text, at, note),
+            FailureKind::Said(mut d) => {
                 if d.span != Some(span) {
                     *d = d.with_label(span, "needed for this constant expression");
                 }
                 return Report::Say(d);
             }
-            Kind::Broken { name, at, span } => return Report::Broken { name, at, span },
+            FailureKind::Broken { name, at, span } => return Report::Broken { name, at, span },
         };
         let mut d = if code == codes::UNSUPPORTED {
             Diagnostic::unsupported(code, span, text)
