@@ -1,5 +1,7 @@
 //! Options for opening devices.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use crate::adapter::Profile;
@@ -95,6 +97,61 @@ impl ForcedQuirks {
     }
 }
 
+impl FromStr for ForcedQuirks {
+    type Err = String;
+
+    /// Reads names of fields, separated by commas: `NAME`, or `NAME=NUMBER` for defects that have a limit.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if there is no such defect, or if a number is missing, superfluous or out of range.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut quirks = Self::default();
+        for item in text.split(',') {
+            let (name, number) = match item.split_once('=') {
+                Some((name, number)) => (name, Some(number)),
+                None => (item, None),
+            };
+            let flag = match name {
+                "loop_limit" => {
+                    quirks.loop_limit = Some(limit(name, number, 0..=u32::MAX)?);
+                    continue;
+                }
+                "partial_vectors" => {
+                    quirks.partial_vectors = Some(limit(name, number, 1..=128)?);
+                    continue;
+                }
+                "most_accesses" => {
+                    quirks.most_accesses = Some(limit(name, number, 0..=u32::MAX)?);
+                    continue;
+                }
+                "wide_compares" => &mut quirks.wide_compares,
+                "merges_bits" => &mut quirks.merges_bits,
+                "loses_negations" => &mut quirks.loses_negations,
+                "wide_saturation" => &mut quirks.wide_saturation,
+                "diverging_quotients" => &mut quirks.diverging_quotients,
+                "clamps_nans" => &mut quirks.clamps_nans,
+                "swaps_bytes" => &mut quirks.swaps_bytes,
+                "crashes_on_unused_shuffles" => &mut quirks.crashes_on_unused_shuffles,
+                "wide_shifts" => &mut quirks.wide_shifts,
+                _ => return Err(format!("`{name}` is not a quirk")),
+            };
+            if number.is_some() {
+                return Err(format!("`{name}` does not have a number"));
+            }
+            *flag = true;
+        }
+        Ok(quirks)
+    }
+}
+
+/// Reads the number of the quirk `name`.
+fn limit(name: &str, number: Option<&str>, range: RangeInclusive<u32>) -> Result<u32, String> {
+    let number = number.ok_or_else(|| format!("`{name}` needs a number: {name}=N"))?;
+    let parsed = number.parse().ok().filter(|number| range.contains(number));
+    parsed.ok_or_else(|| format!("`{number}` is not a number from {} to {}", range.start(), range.end()))
+}
+
 /// The implementation of warp operations on a device. The results are the same.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum WarpPath {
@@ -103,4 +160,32 @@ pub enum WarpPath {
     Calibrated,
     /// Workgroup memory: tests that path where subgroups are warps.
     Workgroup,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quirks_are_named_by_their_fields() {
+        // The names come from the struct itself, so that a new field without a name fails here.
+        let shown = format!("{:?}", ForcedQuirks::default());
+        let fields = shown.trim_start_matches("ForcedQuirks { ").trim_end_matches(" }").split(", ");
+        let mut all = Vec::new();
+        for field in fields {
+            let (name, value) = field.split_once(": ").unwrap();
+            all.push(if value == "None" { format!("{name}=3") } else { name.to_owned() });
+        }
+        let shown = format!("{:?}", all.join(",").parse::<ForcedQuirks>().unwrap());
+        assert!(!shown.contains("None") && !shown.contains("false"), "{shown}");
+    }
+
+    #[test]
+    fn wrong_quirks_are_refused() {
+        for wrong in
+            ["", "wide", "wide_compares=1", "loop_limit", "loop_limit=x", "partial_vectors=0", "wide_compares,"]
+        {
+            assert!(wrong.parse::<ForcedQuirks>().is_err(), "{wrong}");
+        }
+    }
 }

@@ -101,44 +101,10 @@ struct Global {
     /// Launches of its kernels that a grid may have waiting (`cudaLimitDevRuntimePendingLaunchCount`); 2,048 if not given
     #[arg(long, global = true, value_name = "N")]
     pending_launch_count: Option<u64>,
-    /// Rounds of loops that a wgpu device carries out in one dispatch, as drivers that end them: kernels pause
-    /// before; 0 for no limit
-    #[arg(long, global = true, value_name = "ROUNDS", hide = true)]
-    loop_limit: Option<u32>,
-    /// Compare 64-bit numbers by their words on wgpu, as where drivers compare them wrongly
-    #[arg(long, global = true, hide = true)]
-    compare_words: bool,
-    /// Pad blocks on wgpu to whole vectors of so many threads, as where drivers run partly filled ones wrongly
-    #[arg(long, global = true, value_name = "THREADS", hide = true, value_parser = clap::value_parser!(u32).range(1..=128))]
-    whole_vectors: Option<u32>,
-    /// Hide masks that merge bits on wgpu, as where drivers do so wrongly
-    #[arg(long, global = true, hide = true)]
-    hide_masks: bool,
-    /// Hide negations of integers on wgpu, as where a driver loses them in what uses them
-    #[arg(long, global = true, hide = true)]
-    hide_negations: bool,
-    /// Hide operands of 64-bit sums and differences that may saturate on wgpu, as where a driver loses words of them
-    #[arg(long, global = true, hide = true)]
-    hide_sums: bool,
-    /// Hide divisors of doubles on wgpu, as where a driver divides in branches that do not converge again
-    #[arg(long, global = true, hide = true)]
-    hide_divisors: bool,
-    /// Hide constants that `float` is clamped to on wgpu, as where a driver loses which NaN it was
-    #[arg(long, global = true, hide = true)]
-    hide_clamps: bool,
-    /// Hide counts of shifts of 64-bit integers on wgpu, as where a driver does so wrongly with signed numbers
-    #[arg(long, global = true, hide = true)]
-    hide_counts: bool,
-    /// Hide words of wider values that are shuffled on wgpu, as where a driver's compiler crashes over those that nothing uses
-    #[arg(long, global = true, hide = true)]
-    hide_shuffles: bool,
-    /// Hide bytes that are put together in another order on wgpu, as where a driver does so wrongly
-    #[arg(long, global = true, hide = true)]
-    hide_bytes: bool,
-    /// Cut kernels on wgpu into parts with about so many accesses to memory, as where drivers take too long to compile longer ones; 0 for
-    /// never
-    #[arg(long, global = true, value_name = "ACCESSES", hide = true)]
-    most_accesses: Option<u32>,
+    /// Driver defects to work around on wgpu whether they are there or not, separated by commas: fields of `ForcedQuirks`, with
+    /// `=NUMBER` where they have one
+    #[arg(long = "quirk", global = true, value_name = "NAME[=N],…", hide = true)]
+    quirks: Option<ForcedQuirks>,
     /// Simulate on cpu a device that takes zeros for subnormals in sums of products (`fma`), or in all sums and products; `emit`
     /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
@@ -221,20 +187,7 @@ impl Global {
             shared_memory: self.shared_limit,
             local_memory: self.local_limit,
             window_bytes: self.window,
-            quirks: ForcedQuirks {
-                loop_limit: self.loop_limit,
-                wide_compares: self.compare_words,
-                partial_vectors: self.whole_vectors,
-                merges_bits: self.hide_masks,
-                loses_negations: self.hide_negations,
-                wide_saturation: self.hide_sums,
-                diverging_quotients: self.hide_divisors,
-                clamps_nans: self.hide_clamps,
-                swaps_bytes: self.hide_bytes,
-                wide_shifts: self.hide_counts,
-                crashes_on_unused_shuffles: self.hide_shuffles,
-                most_accesses: self.most_accesses,
-            },
+            quirks: self.quirks.unwrap_or_default(),
         }
     }
 

@@ -29,7 +29,18 @@ const FORMS: [&str; 5] = ["ir", "lowered", "wgsl", "spirv", "cuda"];
 /// Options of the command under which kernels are emitted: plainly, and with every lowering forced.
 const OPTIONS: [&[&str]; 2] = [
     &[],
-    &["--profile", "webgpu", "--workgroup", "64", "--flush", "fma", "--warps", "workgroup", "--loop-limit", "1000"],
+    &[
+        "--profile",
+        "webgpu",
+        "--workgroup",
+        "64",
+        "--flush",
+        "fma",
+        "--warps",
+        "workgroup",
+        "--quirk",
+        "loop_limit=1000",
+    ],
 ];
 
 /// Folders whose kernels are compared.

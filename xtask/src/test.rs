@@ -278,7 +278,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
             job("with small windows of memory", &["wgpu"], strings(&[&["--window", "65536"], changed])),
             // Nearly every kernel is cut into parts, as where a driver takes too long to compile long kernels.
             job("with kernels cut into parts", &["wgpu"], {
-                strings(&[&["--most-accesses", "2"], some(&["--skip", TEXTURES, "--sample", "32"])])
+                strings(&[&["--quirk", "most_accesses=2"], some(&["--skip", TEXTURES, "--sample", "32"])])
             }),
             ("on SwiftShader", Box::new(|| on_swiftshader(args.full))),
             // These cases have only their stated results and the agreement of both devices.
