@@ -22,7 +22,7 @@ fn words(command: &str) -> Vec<String> {
 }
 
 #[test]
-fn documented_commands_print_what_the_page_says() {
+fn documented_commands_print_the_documented_output() {
     let all = documented();
     assert!(all.len() > 8, "{}", all.len());
     for (command, printed) in all {

@@ -63,7 +63,7 @@ fn read(device: &Device, buffer: &DeviceBuffer<i32>) -> Vec<i32> {
 }
 
 #[test]
-fn a_child_gets_no_pointer_to_memory_of_its_parent_alone() {
+fn pointers_to_private_memory_are_not_passed_to_children() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
         let module = device.load(&program).unwrap();

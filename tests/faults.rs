@@ -31,9 +31,9 @@ const BARRIERS_DO_NOT_SHOW: [&str; 13] = [
     "many_arrivals",
     "of_parts_of_the_block",
     "phases_by_parity",
-    "threads_that_drop",
+    "threads_that_exit",
     "two_phases_of_two_barriers",
-    "warps_that_drop_out",
+    "warps_that_exit",
 ];
 
 /// Cases that wait for ever without barriers.
@@ -140,7 +140,7 @@ fn wrong_rounding_is_reported() {
 
 #[test]
 fn lost_byte_stores_are_reported() {
-    is_reported(Fault::LostByteStores, &["pointers", "shared"], &["byte_stores_do_not_disturb", "bytes"]);
+    is_reported(Fault::LostByteStores, &["pointers", "shared"], &["byte_stores_keep_neighbours", "bytes"]);
 }
 
 /// Runs cases with a defect on one device, so that there is no other device to compare with.
@@ -166,7 +166,7 @@ fn golden_results_show_a_defect_that_all_devices_share() {
     const FAULTS: [(Fault, &str); 3] = [
         (Fault::DroppedBarriers, "tree_reduction"),
         (Fault::WrongRounding, "divide"),
-        (Fault::LostByteStores, "byte_stores_do_not_disturb"),
+        (Fault::LostByteStores, "byte_stores_keep_neighbours"),
     ];
     let mut cases = cases(&["barriers", "floats", "pointers"]);
     // A sample of one in sixteen of the other cases suffices to show that they pass.

@@ -46,7 +46,7 @@ fn captures_are_arguments() {
 }
 
 #[test]
-fn native_mode_knows_which_kernels_it_lacks() {
+fn native_mode_lists_missing_kernels() {
     let program = Compiler::new().floats(FloatMode::Native).compile("host_lambdas.cu", TEXT).unwrap();
     let native = program.native.unwrap();
     assert!(!native.text.contains("for_each(4"), "{}", native.text);

@@ -63,7 +63,7 @@ __global__ void root(float *p) { p[threadIdx.x] = __fsqrt_rn(p[threadIdx.x]); }
 /// scaled for subnormals (a comparison of classes, and products) if and only if they are not flushed (`emit_scaled_op`
 /// of Mesa's compiler).
 #[test]
-fn instructions_are_those_of_exact_operations() {
+fn exact_operations_use_exact_instructions() {
     let (device, name) = null_device();
     let program = Compiler::new().compile("operations.cu", OPERATIONS).unwrap();
     let module = with_records(&program.module).unwrap();

@@ -195,7 +195,7 @@ fn accesses_that_only_read_or_only_count_do_not_race() {
 }
 
 #[test]
-fn the_default_stream_orders_itself_with_others_but_for_those_that_do_not_wait() {
+fn the_default_stream_waits_for_blocking_streams() {
     let (device, module) = bench();
     let [a, b, c] = buffers(&device);
     let (default, blocking, free) = (device.default_stream(), device.create_stream().unwrap(), lone(&device));

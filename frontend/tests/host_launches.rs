@@ -117,7 +117,7 @@ fn the_more_specialised_host_template_is_called() {
 }
 
 #[test]
-fn host_recursion_without_end_leaves_kernels_alone() {
+fn endless_host_recursion_does_not_affect_kernels() {
     let text = "template <unsigned long I> struct Index {};\nvoid show(Index<0>) {}\n\
         template <unsigned long I> void show(Index<I>) { show(Index<I - 1>()); }\n\
         void run(int *p) { show(Index<2>()); k<<<1, 1>>>(p, 1); }\n";
@@ -221,7 +221,7 @@ fn members_of_the_specialisation_that_fits_are_followed() {
 }
 
 #[test]
-fn the_kernel_template_that_takes_the_arguments_is_launched() {
+fn the_kernel_template_that_accepts_the_arguments_is_launched() {
     let text = "template <int N> __global__ void f(float *p) { *p = N; }\n\
         template <int N> __global__ void f(int *p) { *p = N; }\n\
         void run(float *a, int *b, Unknown c) { f<4><<<1, 1>>>(b); f<5><<<1, 1>>>(a); f<6><<<1, 1>>>(a); f<6><<<1, 1>>>(b); }\n";

@@ -197,7 +197,7 @@ fn one_mistake_in_many_instances_ends_early() {
 }
 
 #[test]
-fn mistakes_in_one_template_leave_others_alone() {
+fn mistakes_in_one_template_do_not_affect_others() {
     let wrong = "template <int N> __global__ void wrong(int *p) { *p = unknown + N; }\n";
     let right = "template <int N> __global__ void right(int *p) { *p = N; }\n\
                  template <int N> __device__ int f() { return N; }\n";

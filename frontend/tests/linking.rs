@@ -86,7 +86,7 @@ fn missing_and_duplicate_definitions_are_reported() {
 }
 
 #[test]
-fn one_file_may_declare_what_it_defines() {
+fn one_file_may_declare_and_define_an_entity() {
     let text = "extern __device__ int x;\n__device__ int read() { return x; }\n__device__ int x = 3;\nextern __device__ int x;\n\
         extern __device__ int nobody;\n__global__ void k(int *p) { *p = read() + x; }\n";
     insta::assert_snapshot!(module("", &[text]));

@@ -106,7 +106,7 @@ fn variables_live_in_registers_unless_their_address_is_needed() {
 }
 
 #[test]
-fn layouts_are_those_of_x86_64() {
+fn layouts_match_x86_64() {
     let text = "struct A { char c; double d; short s; }; struct __align__(16) B { float f[3]; };\n\
         union U { char c[5]; int i; }; struct C { A a; B b; U u; float3 v; };\n\
         static_assert(sizeof(A) == 24 && alignof(A) == 8, \"\");\n\

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_taken_from_a_command_line() {
+    fn options_are_read_from_a_command_line() {
         let mut line = words(
             "isowarp check -std=c++20 a.cu -Iinc -rdc=true -default-device --expt-relaxed-constexpr -include x.h -Xptxas -O3,-v --json",
         );

@@ -56,7 +56,7 @@ const SLOW_TO_COMPILE: [&str; 35] = [
     "lu_decomposition",
     "kmeans",
     "scans_of_several_warps",
-    "results_that_are_more_derived",
+    "covariant_results",
     "complex_functions",
     "destruction_by_the_base",
     "of_producers_and_consumers",

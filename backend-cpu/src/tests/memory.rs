@@ -3,7 +3,7 @@
 use super::{Bench, arg, ptr};
 
 #[test]
-fn byte_stores_leave_neighbours_alone() {
+fn byte_stores_do_not_change_neighbours() {
     let bench = Bench::new(
         "kernel @k(%0 out: ptr.global) {
            %1: u32 = blockIdx.x

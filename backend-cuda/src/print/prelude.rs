@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn helpers_come_after_those_they_call() {
+    fn helpers_follow_the_functions_they_call() {
         let mut seen = BTreeSet::new();
         for (name, calls, text) in sections() {
             assert!(calls.iter().all(|c| seen.contains(c)), "{name} is printed before a helper it calls");

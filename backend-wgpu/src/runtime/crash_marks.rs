@@ -113,14 +113,14 @@ mod tests {
     const DIES: &str = "ISOWARP_TEST_DIES_IN";
 
     #[test]
-    fn what_ended_a_process_is_refused_and_nothing_else() {
+    fn only_kernels_that_ended_a_process_are_refused() {
         let (key, other) = (Key::of([&b"crashes"[..]]), Key::of([&b"works"[..]]));
         if let Some(folder) = std::env::var_os(DIES) {
             let _mark = begin(Path::new(&folder), &key, "k").unwrap();
             std::process::abort();
         }
         let folder = temporary("dies");
-        let name = "runtime::crash_marks::tests::what_ended_a_process_is_refused_and_nothing_else";
+        let name = "runtime::crash_marks::tests::only_kernels_that_ended_a_process_are_refused";
         let mut child = std::process::Command::new(std::env::current_exe().unwrap());
         let ended = child.args(["--exact", name]).env(DIES, &folder).output().unwrap();
         assert!(!ended.status.success());

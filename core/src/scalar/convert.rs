@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn integer_parts_are_those_that_a_type_has() {
+    fn integer_parts_exist_in_the_type() {
         let part = |to, x: f64| int_part(Scalar::F64, to, x.to_bits());
         assert_eq!((part(Scalar::U8, 255.9), part(Scalar::U8, 256.0)), (Some(255), None));
         assert_eq!((part(Scalar::U8, -0.9), part(Scalar::U8, -1.0)), (Some(0), None));

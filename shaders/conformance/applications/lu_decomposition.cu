@@ -1,4 +1,4 @@
-// LU decomposition in place by blocks: the diagonal block, the row and column of blocks beside it, the rest.
+// LU decomposition in place by blocks: the diagonal block, the row and column of blocks next to it, the rest.
 //@ family: applications
 //@ launch: dominant grid=32 block=32
 //@ arg: m:f32[1024]=random(21)

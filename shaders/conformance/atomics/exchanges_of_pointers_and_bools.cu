@@ -16,7 +16,7 @@ __global__ void exchange(int *out, const int *in) {
         taken = false;
     }
     __syncthreads();
-    // One gets null, the others what somebody has stored: the sum of all and of the last is that of the input.
+    // One thread gets null, the others the value of another thread: the sum of all and of the last is that of the input.
     const int *before = last.exchange(in + t);
     bool first = !taken.exchange(true);
     atomicAdd(&out[40], before ? *before : 0);

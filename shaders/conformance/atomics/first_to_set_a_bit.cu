@@ -1,5 +1,5 @@
 //@ family: atomics
-// The returned word tells which thread set a bit first: as many as there are bits.
+// The returned word shows which thread set a bit first: as many as there are bits.
 //@ launch: mark grid=3 block=128
 //@ arg: bits:u32[16]=zero
 //@ arg: firsts:u32[1]=zero

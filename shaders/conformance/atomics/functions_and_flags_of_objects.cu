@@ -25,7 +25,7 @@ __global__ void functions(int *out, int *seen) {
         seen[i] = swapped * 2 + cuda::std::atomic_exchange(&mine, 9) + cuda::std::atomic_load(&mine);
         mine.notify_all();
     } else {
-        // Nobody waits: the value is another one already.
+        // Does not wait: the value has changed already.
         mine.wait(70);
         cuda::std::atomic_wait(&mine, 71);
         seen[i] = cuda::std::atomic_flag_test(&first) + cuda::std::atomic_is_lock_free(&mine);

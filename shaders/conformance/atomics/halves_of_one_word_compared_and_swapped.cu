@@ -1,6 +1,6 @@
 //@ family: atomics
-// All threads change the same 16 bits by compare-and-swap, of a word beside which there are 64-bit atomic operations: each
-// change is made once.
+// All threads change 16 bits of a word by compare-and-swap, next to 64-bit atomic operations: each
+// change happens once.
 //@ launch: flip grid=4 block=96
 //@ arg: out:u64[8]=zero
 //@ expect: out=150994944,1536

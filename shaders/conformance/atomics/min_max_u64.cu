@@ -1,5 +1,5 @@
 //@ family: atomics
-// As unsigned numbers, those with the highest bit are the largest.
+// Unsigned numbers with the highest bit are the largest.
 //@ launch: ops grid=4 block=64
 //@ arg: out:u64[4]=values(18446744073709551615,0,9223372036854775808,9223372036854775807)
 //@ expect: out=35406288102138299,18389455465068497260,35406288102138299,18389455465068497260

@@ -1,5 +1,5 @@
 //@ family: atomics
-// What the host and other devices would see, too.
+// Atomics that the host and other devices see, too.
 //@ launch: scopes grid=4 block=50
 //@ arg: u:u32[11]=values(0,0,4294967295,0,4294967295)
 //@ arg: l:u64[8]=values(0,18446744073709551615,0,18446744073709551615)

@@ -1,5 +1,5 @@
 //@ family: atomics
-// Ranges that threads take from one counter beyond 32 bits are disjoint and leave no gap.
+// Ranges that threads get from one counter beyond 32 bits are disjoint and leave no gap.
 //@ launch: take grid=4 block=64
 //@ arg: next:u64[1]=values(4294967200)
 //@ arg: owner:u32[640]=zero

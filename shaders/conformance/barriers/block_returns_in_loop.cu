@@ -1,5 +1,5 @@
 //@ family: barriers
-// The only way out of the loop is a return, which all threads of a block take together.
+// Only a return leaves the loop, and all threads of a block return together.
 //@ launch: grow grid=3 block=45
 //@ arg: limits:i32[3]=values(100,5,0)
 //@ arg: out:i32[135]=zero

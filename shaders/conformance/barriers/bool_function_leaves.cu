@@ -1,5 +1,5 @@
 //@ family: barriers
-// `if (!load(...)) return;`, with shared memory whose size the launch says.
+// `if (!load(...)) return;`, with dynamic shared memory.
 //@ launch: run grid=3 block=40 shared=160
 //@ arg: out:i32[120]=zero
 //@ arg: i32=95

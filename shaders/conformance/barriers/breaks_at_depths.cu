@@ -30,7 +30,7 @@ __global__ void nest(int *out) {
             }
             if (j >= 5) break;
         }
-        // Nobody writes before all have seen why the loop ended.
+        // No thread writes before all have read why the loop ended.
         __syncthreads();
         sum += 100000 * j;
         if (s[0] == 0) break;

@@ -1,5 +1,5 @@
 //@ family: barriers
-// Thread 0 is the one that leaves, and in a block of one nobody is left.
+// Thread 0 exits, so that no thread of a block of one remains.
 //@ launch: wait grid=1 block=1
 //@ arg: one:i32[4]=zero
 //@ launch: wait grid=2 block=31

@@ -2,7 +2,7 @@
 //@ launch: sums grid=1 block=64
 //@ arg: out:i32[64]=zero
 //@ arg: in:i32[64]=random(7)
-// A reduction that takes its barrier and its operation as arguments.
+// A reduction whose barrier and operation are arguments.
 #include <cuda/barrier>
 using Barrier = cuda::barrier<cuda::thread_scope_block>;
 struct Most {

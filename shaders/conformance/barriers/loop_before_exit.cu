@@ -1,5 +1,5 @@
 //@ family: barriers
-// Memory says how often a loop with a barrier runs; then all threads but a few exit. Some devices fold large blocks, and pause in loops.
+// A number in memory is the trip count of a loop with a barrier; then all threads but a few exit. Some devices fold large blocks, and pause in loops.
 //@ launch: loop_before_exit grid=1 block=512
 //@ arg: rounds:i32[8]=values(3)
 //@ launch: loop_before_exit grid=1 block=320

@@ -1,5 +1,5 @@
 //@ family: barriers
-// Tiles of a product whose sizes are no multiples of the tile's; the loop ends at a width from memory.
+// Tiles of a product whose sizes are not multiples of the tile's; the loop ends at a width from memory.
 //@ launch: multiply grid=3,3 block=4,4
 //@ arg: sizes:i32[3]=values(10,13,9)
 //@ arg: out:i32[90]=zero

@@ -1,5 +1,5 @@
 //@ family: barriers
-// Sorts until a round changes nothing; one flag in shared memory says so to the block.
+// Sorts until a round changes nothing; a flag in shared memory reports it to the block.
 //@ launch: sort grid=3 block=50
 //@ arg: data:i32[150]=bits(21)
 //@ expect: data[0]=-2113200372,-2048464986,-1998526208,-1847584140,-1788523950,-1482065816,-1361785777,-960519729

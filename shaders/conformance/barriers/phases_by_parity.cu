@@ -1,4 +1,4 @@
-// Two buffers, each with a barrier whose phases are told by their parity alone.
+// Two buffers, each with a barrier whose phases differ by parity only.
 //@ family: barriers
 //@ launch: buffers grid=2 block=64
 //@ arg: out:i32[128]=zero

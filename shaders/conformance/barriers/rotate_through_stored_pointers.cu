@@ -1,5 +1,5 @@
 //@ family: barriers
-// The pointers come out of memory: values are read through one before a barrier, and written through the other behind it.
+// The pointers are loaded from memory: values are read through one before a barrier, and written through the other after it.
 //@ launch: rotate grid=2 block=64
 //@ arg: values:u32[128]=iota
 //@ arg: tables:u64[2]=zero

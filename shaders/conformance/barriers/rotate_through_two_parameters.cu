@@ -1,5 +1,5 @@
 //@ family: barriers
-// Two parameters are the same buffer: what is read through one before a barrier is written through the other behind it.
+// Two parameters are the same buffer: elements are read through one before a barrier, and written through the other after it.
 //@ launch: rotate grid=2 block=64
 //@ arg: values:u32[128]=iota
 //@ arg: values

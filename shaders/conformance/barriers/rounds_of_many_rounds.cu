@@ -1,5 +1,5 @@
 //@ family: barriers
-// Behind a barrier each round of a loop has nearly as many rounds of its own as a driver that counts them lets a thread go
+// After a barrier each iteration of a loop has nearly as many iterations of its own as a driver that counts them allows
 // through at once: it has to begin the next one all the same.
 //@ launch: sums grid=2 block=64
 //@ arg: i32=40

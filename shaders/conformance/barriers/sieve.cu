@@ -1,5 +1,5 @@
 //@ family: barriers
-// The outer loop skips numbers that shared memory says are no primes.
+// The outer loop skips numbers that shared memory marks as composite.
 //@ launch: sieve grid=1 block=33
 //@ arg: prime:u8[200]=zero
 //@ expect: prime[0]=0,0,1,1,0,1,0,1

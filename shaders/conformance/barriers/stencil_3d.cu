@@ -1,5 +1,5 @@
 //@ family: barriers
-// A 3-D block of which one layer in each direction has nothing to do.
+// A 3-D block in which one layer in each direction is idle.
 //@ launch: stencil grid=2 block=6,5,4
 //@ arg: out:i32[120]=zero
 //@ expect: out[0]=20,16,12,9,23,56,52,48

@@ -1,5 +1,5 @@
 //@ family: barriers
-// What the block counts and votes says how often it goes round and which way.
+// Counts and votes of the block determine its iterations and branches.
 //@ launch: steer grid=4 block=45
 //@ arg: out:i32[180]=zero
 //@ expect: out[0]=44,22,0,68,46,24,2,70

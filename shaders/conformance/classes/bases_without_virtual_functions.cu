@@ -1,7 +1,7 @@
 //@ family: classes
 //@ launch: bases grid=1 block=5
 //@ arg: out:i32[20]=zero
-// A class gets its first virtual function where it is derived, so the base lies behind a pointer to the table.
+// A class gets its first virtual function where it is derived, so a pointer to the table precedes the base.
 struct Plain {
     int x;
     __device__ int twice() const { return 2 * x; }

@@ -4,7 +4,7 @@
 //@ arg: f:f64[4]=zero
 //@ expect: r[0]=1,2,1,7,4,30,2,1
 //@ expect: f[0]=2.5,1.75,2.5,3
-// Among conversion functions, and among functions that they would serve, what the last step says: C++17
+// Ranking of conversion functions, and of functions whose arguments need them, by the last step: C++17
 // [over.ics.rank] 3.3.
 struct Number {
     float value;

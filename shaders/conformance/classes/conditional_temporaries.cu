@@ -1,4 +1,4 @@
-// Temporary objects in conditions, in loops and behind `&&`, `||` and `?:`: destroyed if they were made, at the end
+// Temporary objects in conditions, in loops and after `&&`, `||` and `?:`: destroyed if they were constructed, at the end
 // of their full expression.
 //@ family: classes
 //@ launch: temporaries grid=1 block=4

@@ -1,4 +1,4 @@
-// Objects that the condition of a loop declares: made again in each round and destroyed at its end, behind the
+// Objects that the condition of a loop declares: constructed in each iteration and destroyed at its end, after the
 // step, with the condition that ends the loop, and on every way out (C++17 [stmt.while] 2, [stmt.for] 1).
 //@ family: classes
 //@ launch: destroyed_in_conditions grid=1 block=1

@@ -1,5 +1,5 @@
 // Classes move without saying so: member by member, unless they declare a copy, an assignment or a destructor; and
-// assign as they are made without an operator= that takes the class (C++17 [class.copy.ctor] 8, [class.copy.assign]).
+// assign as they are constructed without an operator= for the class (C++17 [class.copy.ctor] 8, [class.copy.assign]).
 //@ family: classes
 //@ launch: moves grid=1 block=2
 //@ arg: out:i32[28]=zero

@@ -2,7 +2,7 @@
 //@ launch: filters grid=1 block=8
 //@ arg: out:f32[8]=zero
 //@ arg: in:f32[40]=random(8)
-// Class templates that override a virtual function, beside a base that is told its derived class.
+// Class templates that override a virtual function, and a base whose parameter is the derived class.
 template <class T> struct Filter {
     __device__ virtual T apply(const T *at) const = 0;
 };

@@ -1,5 +1,5 @@
 //@ family: control
-// A switch whose labels stand inside nested statements is rare; one with a default in the middle is not.
+// A switch with labels inside nested statements is rare; one with a default in the middle is not.
 //@ launch: copy grid=1 block=16
 //@ arg: out:i32[16]=zero
 __global__ void copy(int *out) {

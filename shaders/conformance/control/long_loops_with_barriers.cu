@@ -32,7 +32,7 @@ __global__ void meeting(unsigned n, unsigned *out) {
     }
     out[blockIdx.x * 24 + t] = x + blockIdx.x;
 }
-// As many rounds as the thread's number says, between two barriers.
+// The thread's number is the trip count, between two barriers.
 __global__ void between(unsigned n, unsigned *out) {
     __shared__ unsigned s[64];
     unsigned t = threadIdx.x, x = t;

@@ -5,7 +5,7 @@
 //@ arg: order:i32[32]=zero
 //@ expect: cell[0]=32
 //@ expect: order[0]=1,2,3,4
-// Threads take a lock one after the other, with a barrier between two of them: written out, the loop takes drivers' compilers long.
+// Threads acquire a lock one after the other, with a barrier between two of them: drivers compile the unrolled loop slowly.
 
 __global__ void turns(int *lock, int *cell, int *order) {
     for (int i = 0; i < 32; ++i) {

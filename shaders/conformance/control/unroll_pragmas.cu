@@ -1,4 +1,4 @@
-// Every form of the pragma in front of every kind of loop: it changes nothing about what is computed. Each loop has an odd
+// Every form of the pragma before every kind of loop: results do not change. Each loop has an odd
 // number of rounds, so that a copy too many or too few shows.
 //@ family: control
 //@ launch: pragmas grid=1 block=8

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ fmad: false
 // Simpson's rule on intervals that are halved until two results agree. Each interval has a place of its own in a tree, so that
 // the sum does not depend on the order of the grids.

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Arguments of all kinds: numbers of each size, vectors, classes, pointers, and what an argument has to be converted to.
 //@ launch: parent grid=1 block=2
 //@ arg: out:u64[32]=zero

@@ -1,8 +1,8 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: ask grid=1 block=1
 //@ arg: out:i32[160]=fill(-1)
 //@ expect: out=1024,128,1,0,4,96,0,64,0,1,0,1,1,1,0,1,1,1,0,1,-1,1,1,1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95
-// What the device's compiler made of kernels, as far as it is the same everywhere, and how many of their blocks a multiprocessor takes.
+// Attributes of kernels that are equal everywhere, and occupancy.
 __global__ void tile(float *x) {
     __shared__ float part[256];
     part[threadIdx.x] = x[threadIdx.x];

@@ -1,5 +1,5 @@
-//@ family: launches
-// One thread for each curve measures how bent it is, takes memory for as many points, and launches a grid that computes them.
+//@ family: dynamic_parallelism
+// One thread for each curve measures its curvature, allocates memory for as many points, and launches a grid that computes them.
 //@ launch: tessellate grid=2 block=16
 //@ arg: control:f32[192]=random(9)
 //@ arg: counts:i32[32]=zero

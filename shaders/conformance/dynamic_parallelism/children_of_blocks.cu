@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ quick
 // One thread of each block launches a grid of its own.
 //@ launch: parent grid=3 block=4

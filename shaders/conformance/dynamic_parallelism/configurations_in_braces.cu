@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=2
 //@ arg: out:i32[32]=zero
 //@ expect: out=15,16,17,25,26,27,0,0,107,114,0,0,0,0,0,0,15,16,17,25,26,27,0,0,107,114,0,0,0,0,0,0

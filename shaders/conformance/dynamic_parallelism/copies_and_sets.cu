@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=1 block=1
 //@ arg: a:u8[96]=iota
 //@ arg: b:u8[96]=fill(255)

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: node grid=1 block=2
 //@ arg: sums:u32[8]=zero
 //@ arg: u32=1

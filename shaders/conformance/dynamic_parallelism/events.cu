@@ -1,5 +1,5 @@
-//@ family: launches
-// A stream waits for what was in another one in front of the event.
+//@ family: dynamic_parallelism
+// A stream waits for the work before an event in another stream.
 //@ launch: parent grid=1 block=1
 //@ arg: a:u32[32]=iota
 //@ arg: b:u32[32]=zero

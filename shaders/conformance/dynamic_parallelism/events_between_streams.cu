@@ -1,8 +1,8 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=1
 //@ arg: out:i32[8]=zero
 //@ expect: out=7,25,75,3,107,325,975,3
-// What one stream makes, another one waits for.
+// One stream waits for results of another.
 __global__ void set(int *p, int value) { p[0] = value; }
 __global__ void from(int *p, int times, int plus) { p[1] = p[0] * times + plus; }
 __global__ void product(int *p) { p[2] = p[1] * 3; }

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=4 block=32
 //@ arg: sums:u32[4]=zero
 //@ expect: sums=2080,2080,2080,2080

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: start grid=1 block=1
 //@ arg: labels:i32[256]=zero
 //@ arg: walls:u32[256]=random(9)

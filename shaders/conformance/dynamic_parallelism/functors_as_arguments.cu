@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=1 block=4
 //@ arg: out:i32[64]=iota
 //@ arg: i32=3

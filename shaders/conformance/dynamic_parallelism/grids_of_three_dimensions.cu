@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Many launches of one kernel with grids of different extents.
 //@ launch: parent grid=3 block=5
 //@ arg: out:u32[4096]=zero

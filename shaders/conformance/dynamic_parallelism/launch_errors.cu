@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // A launch that cannot be is an error of the thread that launches, and nothing runs.
 //@ launch: parent grid=1 block=2
 //@ arg: out:i32[16]=fill(-1)

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: halves grid=2 block=32
 //@ arg: data:u32[256]=iota
 //@ arg: leaves:u32[2]=zero
@@ -6,7 +6,7 @@
 //@ expect: data[0]=3,6,9,12,15,18,21,24,35,38
 //@ expect: data[128]=387
 
-// A binary tree of calls, of which the leaves are kernels, and a kernel beside a function that calls itself but launches nothing.
+// A binary tree of calls whose leaves launch kernels, and a kernel with a recursive function that launches nothing.
 __global__ void leaf(unsigned *part, unsigned scale, unsigned offset) {
     part[threadIdx.x] = part[threadIdx.x] * scale + offset;
 }

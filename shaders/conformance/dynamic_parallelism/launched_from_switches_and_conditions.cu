@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=8
 //@ arg: out:i32[16]=zero
 //@ expect: out[0]=0,11,22,303,114,25,36,417,108,19,110,311,22,113,124,425

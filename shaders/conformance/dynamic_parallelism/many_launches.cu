@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Every thread launches: 1,536 grids wait at once.
 //@ launch: parent grid=12 block=128
 //@ arg: out:u32[3072]=zero

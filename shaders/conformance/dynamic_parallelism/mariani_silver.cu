@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ fmad: false
 // The Mandelbrot set by squares: one whose border has the same number everywhere is filled, others are divided (Mariani and Silver).
 //@ launch: square grid=4,4 block=16,4

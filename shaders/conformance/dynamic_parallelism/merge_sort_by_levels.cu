@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: sort_blocks grid=1 block=1
 //@ arg: data:i32[300]=random(5)
 //@ arg: other:i32[300]=zero

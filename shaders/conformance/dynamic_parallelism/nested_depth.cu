@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Each grid launches the next one, until nothing is left.
 //@ launch: descend grid=1 block=2
 //@ arg: out:i32[24]=fill(-1)

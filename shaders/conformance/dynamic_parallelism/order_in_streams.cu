@@ -1,5 +1,5 @@
-//@ family: launches
-// What a block launches into its null stream runs in order, also if a barrier orders its threads.
+//@ family: dynamic_parallelism
+// Launches of a block into its null stream run in order, also if a barrier orders its threads.
 //@ launch: parent grid=2 block=64
 //@ arg: data:u32[128]=iota
 __global__ void step(unsigned *data, unsigned factor, unsigned term) {

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Points are sorted into quarters of a square, and each quarter with too many of them gets a grid of its own.
 //@ launch: build grid=1 block=32
 //@ arg: points:u32[1024]=random(5)

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: place grid=1 block=6
 //@ arg: count:u32[1]=zero
 //@ arg: i32=6

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Each grid sorts around a pivot, and launches one for each side, in streams of their own; short pieces are sorted in place.
 //@ launch: sort grid=1 block=1
 //@ arg: data:i32[512]=random(11)

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: multiply grid=3 block=16
 //@ arg: y:i32[40]=zero
 //@ arg: values:i32[2000]=random(3)

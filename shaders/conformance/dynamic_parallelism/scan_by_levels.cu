@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: scan grid=1 block=1
 //@ arg: data:u32[1000]=random(8)
 //@ arg: sums:u32[64]=zero

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // A grid visits a level of a graph, and the last of its threads launches the next level.
 //@ launch: start grid=1 block=1
 //@ arg: distances:i32[512]=fill(-1)

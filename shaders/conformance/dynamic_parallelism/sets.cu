@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ golden: none the device runtime of CUDA 13.0 sets zeros, whatever the value is
 //@ launch: parent grid=1 block=1
 //@ arg: a:u8[16]=iota

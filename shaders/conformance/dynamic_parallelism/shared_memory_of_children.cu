@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Children have static and dynamic shared memory, and barriers.
 //@ launch: parent grid=4 block=1
 //@ arg: data:i32[256]=random(3)

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // In each of the streams launches are in order, and all are done when the parent is.
 //@ launch: parent grid=2 block=4
 //@ arg: data:u32[64]=iota

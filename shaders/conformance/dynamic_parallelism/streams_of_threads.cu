@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=4
 //@ arg: o:u32[8]=zero
 //@ arg: order:u32[8]=zero

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=4
 //@ arg: out:i64[32]=zero
 //@ arg: f64=0.5

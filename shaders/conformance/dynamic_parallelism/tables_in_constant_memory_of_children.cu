@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=1
 //@ arg: out:i32[20]=zero
 //@ symbol: weights:i32[5]=values(1,-2,4,-8,16)

@@ -1,5 +1,5 @@
-//@ family: launches
-// Tail launches run in order when their grid and all that it has launched are done, and take its place.
+//@ family: dynamic_parallelism
+// Tail launches run in order when their grid and all its launches are done, and replace it.
 //@ launch: parent grid=1 block=32
 //@ arg: data:u32[32]=iota
 //@ arg: i32=30

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Launches of instances of templates, from device functions, member functions and lambda expressions, in loops and branches.
 //@ launch: parent grid=2 block=8
 //@ arg: f:f32[16]=iota

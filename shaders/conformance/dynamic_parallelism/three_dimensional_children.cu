@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=1 block=2
 //@ arg: out:u32[480]=zero
 // Numbers of blocks and threads in three dimensions, for each of two children.

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=1 block=1
 //@ arg: out:i32[2]=fill(-1)
 //@ arg: ran:i32[1]=zero

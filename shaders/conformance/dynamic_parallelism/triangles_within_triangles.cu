@@ -1,11 +1,11 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: triangle grid=1 block=3
 //@ arg: picture:u8[1024]=zero
 //@ arg: i32=32
 //@ arg: i32=0
 //@ arg: i32=0
 //@ arg: i32=32
-// Sierpinski's triangle: each of three threads goes on with a half.
+// Sierpinski's triangle: each of three threads continues with one half.
 __global__ void triangle(unsigned char *picture, int width, int x, int y, int size) {
     if (size == 1) {
         if (threadIdx.x == 0) picture[y * width + x] = 1;

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Children see constants, and variables of the module that their parent has written.
 //@ launch: parent grid=1 block=8
 //@ arg: out:i32[16]=zero

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // cudaDeviceSynchronize in device code, which CUDA had until version 11.6: the block sees what its launches wrote.
 //@ golden: none NVRTC 13 has no cudaDeviceSynchronize in device code
 //@ launch: parent grid=3 block=40
@@ -21,6 +21,6 @@ __global__ void parent(unsigned *data, unsigned *out) {
         cudaDeviceSynchronize();
     }
     __syncthreads();
-    // What is in shared memory and in locals stays.
+    // Contents of shared memory and locals persist.
     out[blockIdx.x * blockDim.x + threadIdx.x] = own[threadIdx.x] + shared[39 - threadIdx.x] + local - 39;
 }

@@ -1,4 +1,4 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 // Blocks that wait for their launches a different number of times, in the only thread that is left.
 //@ golden: none NVRTC 13 has no cudaDeviceSynchronize in device code
 //@ launch: parent grid=4 block=8

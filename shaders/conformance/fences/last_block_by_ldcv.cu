@@ -1,6 +1,6 @@
 //@ family: fences
-// Each block leaves a sum behind a fence and counts itself; the last one reads all sums with `__ldcv`, which asks memory
-// again at each read. Nobody waits.
+// Each block stores a sum before a fence and counts itself; the last one reads all sums with `__ldcv`, which asks memory
+// again at each read. No block waits.
 //@ launch: sum grid=16 block=32
 //@ arg: parts:u64[16]=zero
 //@ arg: done:u32[1]=zero
@@ -16,7 +16,7 @@ __global__ void sum(unsigned long long *parts, unsigned *done, unsigned long lon
     atomicAdd(&total, (blockIdx.x * 32 + t) * 0x100000001ull);
     __syncthreads();
     if (t == 0) {
-        // What the last block would see if it read too early.
+        // Values that the last block would read too early.
         parts[blockIdx.x] = 0xdeadbeef;
         __threadfence();
         parts[blockIdx.x] = total;

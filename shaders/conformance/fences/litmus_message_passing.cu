@@ -1,4 +1,4 @@
-// Litmus test "MP": who sees the flag sees what was written before the fence in front of it
+// Litmus test "MP": a thread that reads the flag also reads what was written before the preceding fence
 // (CUDA C++ Programming Guide, "Memory Fence Functions"; the names are those of Alglave, Maranget and Tautschnig, "Herding
 // Cats", 2014). Each thread has partners with the same number in other blocks, and plays 16 rounds with each other.
 //@ family: fences

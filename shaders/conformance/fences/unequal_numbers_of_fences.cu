@@ -7,7 +7,7 @@
 //@ expect: counts[287]=6
 //@ expect: total[0]=288
 //@ expect: total[1]=288
-// Threads come to a fence as often as their numbers say, and in a loop that repeats a compare-and-swap; all of them go on.
+// Threads execute a fence a different number of times, and in a loop that repeats a compare-and-swap; all continue.
 __global__ void unequal(unsigned *counts, unsigned *total) {
     unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
     for (unsigned i = 0; i < t % 47; i++) {

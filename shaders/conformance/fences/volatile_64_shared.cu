@@ -1,6 +1,6 @@
 //@ family: fences
 // Threads of a block write zeros and ones to a word of 64 bits in shared memory, others read it at the same time: all
-// see one or the other, nobody sees some of each.
+// see one or the other, and never parts of both.
 //@ launch: look grid=4 block=64
 //@ arg: words:u64[4]=zero
 //@ arg: others:u32[256]=zero

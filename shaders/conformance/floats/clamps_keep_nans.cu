@@ -1,5 +1,5 @@
 //@ family: floats
-// A number that is clamped keeps its bits if it is a NaN: a comparison with it is false, and no minimum or maximum takes its place.
+// A number that is clamped keeps its bits if it is a NaN: a comparison with it is false, and no minimum or maximum replaces it.
 //@ golden: none ptxas 13.0 makes FMNMX.NAN of these, which gives the canonical NaN
 //@ launch: clamp grid=1 block=4
 //@ arg: p:u32[4]=values(0x7fc01234,0xffa00001,0x40a00000,0xc0a00000)

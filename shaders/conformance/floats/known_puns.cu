@@ -8,7 +8,7 @@
 //@ launch: halves grid=6 block=128
 //@ arg: r:u32[1024]=random(9)
 //@ arg: h:u16[3072]=zero
-// Numbers that a compiler can find out because a constant of another type is at their place in memory. One that takes
+// Numbers that a compiler knows because a constant of another type is at their place in memory. A compiler that assumes
 // (a + t) - t for a makes -0 of a - ((a + t) - t) if it knows that a is 0.
 #include <cuda_fp16.h>
 

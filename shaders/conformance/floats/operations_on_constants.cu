@@ -1,7 +1,7 @@
 //@ family: floats
 //@ launch: k grid=1 block=1
 //@ arg: o:u64[8]=zero
-// Operations of constants alone, with results that are no numbers: a driver's compiler folds them.
+// Operations on constants with NaN results, which a driver's compiler folds.
 __device__ unsigned long long bits(double x) { return x != x ? 0x7ff8000000000000ull : (unsigned long long)__double_as_longlong(x); }
 __device__ unsigned bits(float x) { return x != x ? 0x7fffffffu : __float_as_uint(x); }
 

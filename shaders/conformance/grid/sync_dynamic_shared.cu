@@ -1,4 +1,4 @@
-// Dynamic shared memory beside static, over barriers of the grid in a loop.
+// Dynamic and static shared memory, over barriers of the grid in a loop.
 //@ family: grid
 //@ launch: dynamic grid=4 block=16 shared=200 cooperative
 //@ arg: i32=50

@@ -32,6 +32,6 @@ __global__ void scan(const int *in, int *sums, int *out) {
     int before = 0;
     for (unsigned int b = 0; b < grid.block_rank(); b++)
         before += sums[b];
-    // What another thread of the block left in shared memory.
+    // The value of another thread of the block in shared memory.
     out[grid.thread_rank()] = before + part[31 - t];
 }

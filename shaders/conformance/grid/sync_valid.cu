@@ -1,4 +1,4 @@
-// The grid of a cooperative launch can wait. (Of an ordinary one the driver of an H100 says so, too.)
+// The grid of a cooperative launch can wait. (The driver of an H100 reports so for ordinary launches, too.)
 //@ family: grid
 //@ launch: valid grid=2 block=4 cooperative
 //@ arg: i32=20

@@ -1,5 +1,5 @@
 //@ family: groups
-// One thread of those that are here increments a counter for all of them.
+// One active thread increments a counter for all of them.
 //@ launch: count grid=2 block=128
 //@ arg: counters:i32[4]=zero
 //@ arg: where:i32[256]=fill(-1)

@@ -1,7 +1,7 @@
 //@ family: groups
 //@ launch: update grid=1 block=128
 //@ arg: out:i32[4]=zero
-// What a tile of two warps comes to is stored, and added to an atomic object.
+// The result of a tile of two warps is stored, and added to an atomic object.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cuda/atomic>

@@ -4,8 +4,8 @@
 //@ arg: scans:i32[96]=zero
 //@ arg: out:i32[64]=zero
 //@ expect: cells[4]=596,100
-// What a group comes to is stored, or changes an atomic object; scans begin with the object's old value. One group after the other, so that the results are
-// the same in every run.
+// A group's result is stored, or changes an atomic object; scans begin with the object's old value. Groups run one after
+// the other, so that results are deterministic.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>

@@ -11,7 +11,7 @@
 #include <cuda_bf16.h>
 
 
-// What the class can do: operators that assign and count, conversions, constants, raw bits, volatile objects.
+// Members of the class: operators that assign and count, conversions, constants, raw bits, volatile objects.
 __global__ void use(__nv_bfloat16 *a, __nv_bfloat16 *r, int *n, float *f) {
     __nv_bfloat16 x = a[0], two = 2;
     r[0] = ++x;

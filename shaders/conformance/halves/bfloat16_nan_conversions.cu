@@ -11,7 +11,7 @@
 #include <cuda_bf16.h>
 
 
-// What NaNs are in the wider formats, and that copies keep their bits.
+// NaNs converted to the wider formats; copies keep their bits.
 __global__ void convert(const __nv_bfloat16 *a, unsigned int *single, unsigned long long *wide, __nv_bfloat16 *copy) {
     int i = threadIdx.x;
     float x = __bfloat162float(a[i]);

@@ -10,7 +10,7 @@
 #include <cuda_bf16.h>
 
 
-// What operations make of NaNs.
+// Results of operations on NaNs.
 __global__ void numbers(const __nv_bfloat16 *a, const __nv_bfloat16 *b, const __nv_bfloat16 *number, __nv_bfloat16 *r) {
     int i = threadIdx.x;
     __nv_bfloat16 x = a[i], other = b[i], y = number[i];

@@ -1,5 +1,5 @@
 //@ family: halves
-// Numbers of 8 bits: every code to half, and numbers to the nearest code, with what lies on and beside the middles.
+// Numbers of 8 bits: every code to half, and numbers to the nearest code, with midpoints and their neighbours.
 //@ launch: from_float grid=1 block=40
 //@ arg: x:f32[40]=values(0x00000000,0x80000000,0x3f800000,0xbf800000,0x3f880000,0x3f980000,0x3f880001,0x43e00000,0x43e80000,0x43e80001,0xc3e88000,0x47600000,0x47700000,0x476fffff,0x7f800000,0xff800000,0x7fc00000,0xff800001,0x3c800000,0x3c700000,0x3b000000,0x3a800000,0x3a800001,0x3b400000,0x3ba00000,0x37800000,0x37000000,0x37000001,0xb7c00000,0x00000001,0x007fffff,0x40533333,0xbdcccccd,0x42c80000,0x41980000,0x41880000,0x33d6bf95,0x43700000,0xc0200000,0x38600000)
 //@ arg: e4m3:u8[40]=zero
@@ -60,7 +60,7 @@ __global__ void from_float(const float *x, __nv_fp8_e4m3 *e4m3, unsigned char *e
     e5m2_unbounded[i] = __nv_cvt_float_to_fp8(x[i], __NV_NOSAT, __NV_E5M2);
 }
 
-// Rounded once: in float, a number beside a middle would become the middle.
+// Rounded once: in float, a number next to a midpoint would become the midpoint.
 __global__ void from_double(const double *d, __nv_fp8_e4m3 *e4m3, __nv_fp8_e5m2 *e5m2) {
     int i = threadIdx.x;
     e4m3[i] = __nv_fp8_e4m3(d[i]);

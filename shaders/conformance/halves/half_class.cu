@@ -11,7 +11,7 @@
 #include <cuda_fp16.h>
 
 
-// What the class can do: operators that assign and count, conversions, constants, raw bits, volatile objects.
+// Members of the class: operators that assign and count, conversions, constants, raw bits, volatile objects.
 __global__ void use(__half *a, __half *r, int *n, float *f) {
     __half x = a[0], two = 2;
     r[0] = ++x;

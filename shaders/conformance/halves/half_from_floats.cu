@@ -39,7 +39,7 @@
 #include <cuda_fp16.h>
 
 
-// The middles between two numbers, what lies just beside them, and what overflows, in every direction.
+// Midpoints between two numbers, their neighbours, and overflow, in every direction.
 __global__ void from_float(const float *x, __half *nearest, __half *truncated, __half *up, __half *down) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float v = x[i];
@@ -50,7 +50,7 @@ __global__ void from_float(const float *x, __half *nearest, __half *truncated, _
     down[i] = __float2half_rd(v);
 }
 
-// Rounded once: through float, a number just beside a middle would become the middle.
+// Rounded once: through float, a number next to a midpoint would become the midpoint.
 __global__ void from_double(const double *x, __half *result) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     result[i] = __double2half(x[i]);

@@ -11,7 +11,7 @@
 #include <cuda_fp16.h>
 
 
-// What NaNs are in the wider formats, and that copies keep their bits.
+// NaNs converted to the wider formats; copies keep their bits.
 __global__ void convert(const __half *a, unsigned int *single, unsigned long long *wide, __half *copy) {
     int i = threadIdx.x;
     float x = __half2float(a[i]);

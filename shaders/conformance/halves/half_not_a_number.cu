@@ -10,7 +10,7 @@
 #include <cuda_fp16.h>
 
 
-// What operations make of NaNs.
+// Results of operations on NaNs.
 __global__ void numbers(const __half *a, const __half *b, const __half *number, __half *r) {
     int i = threadIdx.x;
     __half x = a[i], other = b[i], y = number[i];

@@ -5,7 +5,7 @@
 //@ expect: out[2]=1
 //@ expect: out[3]=0
 //@ uncompared: out how much fits differs
-// The null pointer says that there is no room; what comes back can be taken again.
+// A null pointer means that the heap is full; freed memory can be allocated again.
 __global__ void exhaust(int *out) {
     void *list = nullptr;
     int count = 0;

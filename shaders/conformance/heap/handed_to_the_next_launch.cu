@@ -6,7 +6,7 @@
 //@ launch: take grid=4 block=10
 //@ arg: out
 //@ expect: out[0]=3,8,20
-// What a launch makes, others change and give back; where it is, is in a variable of the module.
+// Memory that a launch allocates, and others change and free; a variable of the module holds its address.
 struct Record {
     int value;
     int *parts;

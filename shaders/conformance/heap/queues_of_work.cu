@@ -1,7 +1,7 @@
 //@ family: heap
 //@ launch: work grid=1 block=10
 //@ arg: out:u32[20]=zero
-// A queue of each thread's: nodes are taken from the front while others are put to the back.
+// A queue of each thread's: nodes are removed at the front while others are appended.
 struct Task {
     unsigned number;
     Task *next;

@@ -2,7 +2,7 @@
 //@ launch: trees grid=3 block=32
 //@ arg: out:i32[96]=zero
 //@ arg: keys:i32[96]=random(12)
-// One thread of each block makes a tree, all search it, and one gives it back.
+// One thread of each block builds a tree, all search it, and one frees it.
 struct Node {
     int key, number;
     Node *left = nullptr, *right = nullptr;

@@ -3,7 +3,7 @@
 //@ arg: faults:u32[1]=zero
 //@ arg: checks:u32[64]=zero
 //@ expect: faults[0]=0
-// Blocks of all sizes: aligned, writable to the last byte, and nobody else's.
+// Blocks of all sizes: aligned, writable to the last byte, and disjoint.
 __global__ void sizes(unsigned *faults, unsigned *checks) {
     unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
     unsigned check = 0;

@@ -1,5 +1,5 @@
 //@ family: hints
-// Every store with a cache hint, of scalars of every width, beside each other.
+// Every store with a cache hint, of scalars of every width, next to each other.
 //@ launch: store grid=2 block=8
 //@ arg: b:u8[64]=fill(255)
 //@ arg: h:i16[64]=fill(-1)

@@ -5,7 +5,7 @@
 //@ expect: o[0]=31,30,29,28,30,31,40,25,31,30,29,28,4,5,14,25
 //@ expect: o[16]=31,30,29,28,1,0,0,25,25,30,29,28,1,0,0,6,29,30,31,31,31,31,31,31
 //@ golden: none NVRTC 13.0 takes x - 31 for the difference in max(31 - min(x, 31), y)
-// Bounds of differences from which a bound is taken: NVIDIA's compilers lose the negation.
+// Bounds of differences that are bounded again: NVIDIA's compilers lose the negation.
 __global__ void bounds(const unsigned *p, int *o) {
     const int i = threadIdx.x;
     const unsigned short y = (unsigned short)__shfl_sync(0xff, 31, 0);

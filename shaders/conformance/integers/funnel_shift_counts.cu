@@ -1,5 +1,5 @@
 //@ family: integers
-// Of the count five bits count; the clamping forms take 32 for all that is larger.
+// Five bits of the count are used; the clamping forms use 32 for larger counts.
 //@ launch: variable grid=1 block=256
 //@ arg: low:u32[256]=random(1)
 //@ arg: high:u32[256]=random(2)

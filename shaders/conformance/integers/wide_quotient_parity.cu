@@ -3,7 +3,7 @@
 //@ arg: in:u32[64]=random(7)
 //@ arg: out:u32[64]=zero
 //@ arg: low:u32[64]=zero
-// The low half of a 64-bit quotient, and a number made of a truth value, decide a branch: NVIDIA's Vulkan compiler gets
+// The low half of a 64-bit quotient, and a number converted from a truth value, decide a branch: NVIDIA's Vulkan compiler gets
 // the parity of the sum wrong if it sees the division.
 __global__ void parity(const unsigned *in, unsigned *out, unsigned *low) {
     unsigned tid = threadIdx.x, a = in[tid];

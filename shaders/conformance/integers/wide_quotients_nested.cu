@@ -1,4 +1,4 @@
-// Low halves of 64-bit quotients in the numerators of others, behind comparisons, in loops and switches: random kernels
+// Low halves of 64-bit quotients in the numerators of others, after comparisons, in loops and switches: random kernels
 // with these were computed wrong where the driver did the divisions.
 //@ family: integers
 //@ launch: nested grid=2 block=64

@@ -1,6 +1,6 @@
 //@ family: language
-// Kernels that are written to start before those in front of them are done: here they are done, so
-// waiting for them takes no time, and what they wrote is there.
+// Kernels that are written to start before earlier ones are done: here they are done, so
+// waiting returns at once, and their results are there.
 //@ launch: produce grid=2 block=32
 //@ arg: squares:i32[64]=zero
 //@ launch: consume grid=1 block=64

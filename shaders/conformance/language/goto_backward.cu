@@ -4,7 +4,7 @@
 //@ arg: lock:i32[1]=zero
 //@ expect: out=0,1001,0,2,73,6,1,1005,1,8,73,1018,7,1018,5,10,73,1128,2,1052,14,22,73,1127,5,125,30,26,76,2250,8,261,55,50,74,2253,16,1001,91,58,88,3375,3,1005,140,106,88,4388,19,1018,204,122,88,4500,6,1052,285,218,59,5569,14,125,385,250,59,5512,9,261,506,442,59,5512,9,1001,650,506,59,5512,17,1005,819,890,59,5512,17,1018,1015,1018,59,5512,4,1052,1240,1786,59,5512
 //@ expect: lock=120
-// Loops made of labels, also nested ones, ones with two entries, and ones that `break` and `continue`
+// Loops built from labels, also nested ones, ones with two entries, and ones that `break` and `continue`
 // of a loop around them leave.
 __device__ int collatz(unsigned n) {
     int steps = 0;

@@ -4,7 +4,7 @@
 //@ arg: ends:i32[4]=zero
 //@ expect: out=540,60,0,0,0,8,2,12,550,60,2,10,40,8,2,12,560,60,24,30,40,8,2,12,570,60,2468,60,40,8,2,12
 //@ expect: ends=4,4,4,4
-// begin() and end(): members, functions beside the class, pointers and classes as iterators.
+// begin() and end(): members, functions next to the class, pointers and classes as iterators.
 struct Four {
     int d[4];
     __device__ int *begin() { return d; }

@@ -2,7 +2,7 @@
 //@ launch: nested grid=1 block=2
 //@ arg: out:i32[12]=zero
 //@ expect: out=10,1,1,5,1,0,10,1,1,6,1,0
-// An optional that holds an optional, made of one of each kind.
+// An optional that holds an optional, constructed from each kind.
 #include <cuda/std/optional>
 using Inner = cuda::std::optional<int>;
 using Outer = cuda::std::optional<Inner>;

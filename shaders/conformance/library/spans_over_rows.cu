@@ -3,7 +3,7 @@
 //@ arg: out:i32[6]=zero
 //@ arg: in:i32[24]=iota
 //@ expect: out=6,22,38,54,70,86
-// Functions that take a span of a row.
+// Functions whose parameter is a span of a row.
 #include <cuda/std/span>
 __device__ int sum(cuda::std::span<const int> row) {
     int result = 0;

@@ -1,5 +1,5 @@
 // Clocks only go forward, threads can wait for them, and sleeping changes nothing.
-//@ family: launch
+//@ family: limits
 //@ launch: clocks grid=3 block=64
 //@ arg: out:u32[192*4]=zero
 //@ arg: sums:u32[192]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: full grid=2 block=1024
 //@ arg: out:u32[2048]=zero
 //@ expect: out[2047]=1023

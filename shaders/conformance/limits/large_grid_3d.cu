@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // More blocks along x than many devices dispatch, in three dimensions. Most blocks have nothing to do.
 //@ launch: sparse grid=66001,3,5 block=2
 //@ arg: count:u32[15]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // The ends of a grid that is beyond many devices' limits along x and large along the others.
 //@ launch: corners grid=70001,2,3 block=1
 //@ arg: out:u32[8*3]=zero

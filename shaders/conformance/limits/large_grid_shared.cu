@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // Blocks beyond a device's limit along x that hold 32 KiB of shared memory each.
 //@ launch: shared grid=66000,1,1 block=1
 //@ arg: out:u32[66]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // 2^20 + 3 blocks along x; every 1,000th leaves a mark.
 //@ launch: marks grid=1048579 block=1
 //@ arg: out:u32[1049]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // CUDA's most blocks along y, several times along z and x.
 //@ launch: rows grid=2,65535,3 block=1
 //@ arg: out:u32[6]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // CUDA's most blocks along z.
 //@ launch: layers grid=1,2,65535 block=1
 //@ arg: out:u32[2]=zero

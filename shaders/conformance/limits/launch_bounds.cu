@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: bounded grid=2 block=64
 //@ arg: out:i32[128]=zero
 extern "C" __global__ void __launch_bounds__(128, 2) bounded(int *__restrict__ out) {

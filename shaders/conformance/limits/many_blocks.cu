@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // More blocks than a dispatch may have in one dimension elsewhere.
 //@ launch: many grid=70001 block=2
 //@ arg: last:u32[8]=zero

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: many grid=65537,2 block=1
 //@ arg: sums:u32[4]=zero
 //@ expect: sums=131074,65537,2147516416

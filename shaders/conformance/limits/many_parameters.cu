@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: many grid=1 block=4
 //@ arg: i8=-1
 //@ arg: u8=200

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: odd grid=7 block=33
 //@ arg: out:u32[231]=zero
 __global__ void odd(unsigned *out) {

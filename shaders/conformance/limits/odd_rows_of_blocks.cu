@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // Blocks that do not work together, an odd number of them in rows of every length at which devices take them
 // another way: halved they fit a dimension of 65,535, or do not, or make several rows.
 //@ launch: number grid=131077 block=2

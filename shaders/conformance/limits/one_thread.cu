@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 //@ launch: one grid=1 block=1
 //@ arg: out:i32[2]=zero
 //@ expect: out=42,0

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // Forty buffers, five times as many as WebGPU lets a kernel bind. Each thread changes the last element of one buffer, to
 // the first of another one.
 //@ launch: forty grid=1 block=64

@@ -1,4 +1,4 @@
-//@ family: launch
+//@ family: limits
 // Launches of one stream see what the ones before wrote.
 //@ launch: add grid=1 block=64
 //@ arg: a:i32[64]=iota

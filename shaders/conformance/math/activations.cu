@@ -1,5 +1,5 @@
 //@ family: math
-// What neural networks do with each number: GELU by erf and by tanh, SiLU, softplus, ELU, Mish.
+// Activations of neural networks: GELU by erf and by tanh, SiLU, softplus, ELU, Mish.
 //@ launch: activate grid=1 block=128
 //@ arg: x:f32[128]=random(431)
 //@ arg: y:f32[768]=zero

@@ -1,5 +1,5 @@
 //@ family: math
-// cuComplex.h beside hypot, atan2, exp and sincos.
+// cuComplex.h with hypot, atan2, exp and sincos.
 //@ launch: polar grid=1 block=64
 //@ arg: x:f32[128]=random(471)
 //@ arg: y:f32[256]=zero

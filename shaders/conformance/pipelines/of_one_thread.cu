@@ -1,4 +1,4 @@
-// Each thread has a pipeline of its own, and fetches a few elements in front of those that it adds up.
+// Each thread has a pipeline of its own, and prefetches a few elements before it adds them up.
 //@ family: pipelines
 //@ launch: ahead grid=2 block=32
 //@ arg: out:i32[64]=zero

@@ -1,4 +1,4 @@
-// Some threads of a block fill the stages, once each, and others empty them: told by their number, and by their roles.
+// Some threads of a block fill the stages, once each, and others empty them: selected by their number, and by their roles.
 //@ family: pipelines
 //@ launch: once grid=2 block=96
 //@ arg: out:i32[192]=zero

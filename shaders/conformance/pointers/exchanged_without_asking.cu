@@ -1,5 +1,5 @@
 //@ family: pointers
-// Pointers into shared memory are stored by atomic operations whose old value nobody asks for, and followed.
+// Pointers into shared memory are stored by atomic operations whose result is unused, and followed.
 //@ launch: exchanged_without_asking grid=2 block=16
 //@ arg: in:i32[64]=iota
 //@ arg: out:i32[64]=zero

@@ -1,5 +1,5 @@
 //@ family: pointers
-// Arrays that begin at other indices: negative offsets, addresses before and behind, wide indices.
+// Arrays that begin at other indices: negative offsets, addresses before and after the array, wide indices.
 //@ launch: shift grid=1 block=8
 //@ arg: in:i32[40]=iota
 //@ arg: out:i64[8]=zero

@@ -1,5 +1,5 @@
 //@ family: pointers
-// A pointer holds an address of global, shared or local memory, or a number, and a flag beside it says which.
+// A pointer holds an address of global, shared or local memory, or a number, and a flag records which.
 //@ launch: choose grid=1 block=8
 //@ arg: data:i32[8]=values(100,101,102,103,104,105,106,107)
 //@ arg: out:i64[8]=zero

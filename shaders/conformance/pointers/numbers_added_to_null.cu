@@ -1,5 +1,5 @@
 //@ family: pointers
-// What is added to a null pointer, or to a number kept in a pointer, is added with 64 bits.
+// Additions to a null pointer, or to a number kept in a pointer, have 64 bits.
 //@ launch: numbers grid=1 block=1
 //@ arg: in:i32[2]=fill(12)
 //@ arg: out:i64[6]=zero

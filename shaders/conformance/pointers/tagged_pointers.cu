@@ -1,5 +1,5 @@
 //@ family: pointers
-// The low bits of aligned pointers carry tags through memory, and are taken off before each use.
+// The low bits of aligned pointers carry tags through memory, and are removed before each use.
 //@ launch: tag grid=1 block=8
 //@ arg: data:f64[8]=iota
 //@ arg: slots:u64[8]=zero

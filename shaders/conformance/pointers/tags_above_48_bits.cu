@@ -1,5 +1,5 @@
 //@ family: pointers
-// Addresses of global memory take up 48 bits: what is above carries a tag, and is cleared before use.
+// Addresses of global memory have 48 bits: the upper bits carry a tag and are cleared before use.
 //@ launch: tag grid=1 block=8
 //@ arg: data:i32[8]=iota
 //@ arg: slots:u64[8]=zero

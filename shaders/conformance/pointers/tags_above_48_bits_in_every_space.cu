@@ -1,6 +1,6 @@
 //@ family: pointers
-// Addresses of global memory, shared memory, constants, parameters and locals take up 48 bits: what is above carries a
-// tag, and is cleared before use.
+// Addresses of global memory, shared memory, constants, parameters and locals have 48 bits: the upper bits carry a
+// tag, and are cleared before use.
 //@ launch: tag grid=1 block=10
 //@ arg: data:i32[10]=iota
 //@ arg: i32=700,800

@@ -1,5 +1,5 @@
 //@ family: pointers
-// A record of any type behind void pointers and a tag, copied and added by functions chosen by it.
+// A record of any type, reached through void pointers and a tag, copied and added by functions chosen by it.
 //@ launch: handle grid=1 block=8
 //@ arg: f:f32[8]=iota
 //@ arg: i:i32[8]=fill(7)

@@ -1,5 +1,5 @@
 //@ family: shared
-// One dynamic array, carved into two by an offset, beside a static one.
+// One dynamic array, carved into two by an offset, and a static one.
 //@ launch: carve grid=2 block=32 shared=256
 //@ arg: a:f32[64]=random(1)
 //@ arg: b:i32[64]=iota

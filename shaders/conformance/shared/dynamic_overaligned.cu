@@ -1,5 +1,5 @@
 //@ family: shared
-// Dynamic shared memory with an alignment of 128 bytes behind static variables of odd sizes, and inside structs.
+// Dynamic shared memory with an alignment of 128 bytes after static variables of odd sizes, and inside structs.
 //@ launch: ask grid=1 block=8 shared=640
 //@ arg: out:u32[16]=zero
 //@ expect: out=6421,6418,6415,6412,6409,6406,6403,6400,86,86,86,86,86,81,81,81

@@ -1,7 +1,7 @@
 //@ family: shared
 // Two names of the dynamic shared memory, of different types: what is written through one is read through the other,
-// by others and by the same thread, behind a barrier: without one, C++ lets compilers take an `int` and a `float` for two
-// objects ([basic.lval]), and NVRTC does.
+// by others and by the same thread, after a barrier: without one, C++ lets compilers assume that an `int` and a `float`
+// are two objects ([basic.lval]), and NVRTC does.
 //@ launch: exchange grid=2 block=32 shared=128
 //@ arg: out:i32[64]=zero
 //@ arg: own:f32[64]=zero

@@ -1,5 +1,5 @@
 //@ family: shared
-// What a thread reads by one name of the dynamic shared memory, another one replaces by another name between two
+// A thread reads by one name of the dynamic shared memory, and another one writes by another name between two
 // barriers: the first thread sees that when it reads again.
 //@ launch: reread grid=2 block=32 shared=128
 //@ arg: out:i32[64]=zero

@@ -1,5 +1,5 @@
 //@ family: shared
-// 64-bit atomics on a large shared array, and words and bytes beside them.
+// 64-bit atomics on a large shared array, with words and bytes in between.
 //@ launch: add grid=2 block=128
 //@ arg: out:u64[2*128]=zero
 __global__ void add(unsigned long long *out) {

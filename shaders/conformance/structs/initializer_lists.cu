@@ -1,4 +1,4 @@
-// Braced lists as `std::initializer_list`: constructors that take them, functions, elements that depend on the thread,
+// Braced lists as `std::initializer_list`: constructors and functions with such parameters, elements that depend on the thread,
 // lists in lists, and a loop over a list.
 //@ family: structs
 //@ launch: initializer_lists grid=1 block=8

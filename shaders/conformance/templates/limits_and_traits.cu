@@ -1,5 +1,5 @@
 // `std::numeric_limits` and type traits, an enumerator named through its enumeration, and a
-// specialisation that only its return type tells apart.
+// specialisation that only its return type distinguishes.
 //@ family: templates
 //@ launch: limits grid=1 block=1
 //@ arg: i:i64[12]=zero

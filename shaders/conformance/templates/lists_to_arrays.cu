@@ -1,4 +1,4 @@
-// What templates deduce from braced lists, and which overload a list prefers
+// Deduction from braced lists, and the overload that a list prefers
 // (C++17 [temp.deduct.call] 1, [over.ics.list], [over.ics.rank] 3.1).
 //@ family: templates
 //@ launch: lists grid=1 block=4

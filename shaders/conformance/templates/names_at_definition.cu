@@ -1,4 +1,4 @@
-// Variables, types and qualified functions in templates mean what is declared in front of the template.
+// Variables, types and qualified functions in templates refer to declarations before the template.
 //@ family: templates
 //@ launch: names grid=1 block=4
 //@ arg: out:i32[16]=zero

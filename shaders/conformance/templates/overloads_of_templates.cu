@@ -1,4 +1,4 @@
-// Overloads between templates and functions: what is no template is preferred, then the more specialised.
+// Overloads between templates and functions: a plain function is preferred, then the more specialised template.
 //@ family: templates
 //@ launch: overloads grid=1 block=1
 //@ arg: in:f32[1]=zero

@@ -4,7 +4,7 @@
 //@ arg: b:texture2d<f16x4>[4,4,border,colour=70000/1e-7/0.5/-0.0019]=zero
 //@ arg: c:texture2d<f16x4>[4,4,border,colour=nan/-inf/inf/-70000]=zero
 //@ arg: out:f32[48]=zero
-// What a texture makes of its border's colour.
+// The border colour of a texture in its format.
 __global__ void k(cudaTextureObject_t a, cudaTextureObject_t b, cudaTextureObject_t c, float4 *out) {
     int i = threadIdx.x;
     out[i] = tex2D<float4>(a, -1.5f - i, 1.5f);

@@ -3,7 +3,7 @@
 //@ arg: t:texture3d<f32>[16,16,16,linear]=edges(122)
 //@ arg: r:f32[3072]=random(8)
 //@ arg: out:f32[1024]=zero
-// Infinities, NaN, subnormal numbers, and sums of which little is left.
+// Infinities, NaN, subnormal numbers, and sums with cancellation.
 __global__ void k(cudaTextureObject_t t, const float *r, float *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     float x = 16.0f * (0.5f + 0.5f * r[3 * i + 0]);

@@ -5,7 +5,7 @@
 //@ arg: t:texture2d[linear]=s
 //@ arg: r:f32[128]=random(21)
 //@ arg: out:f32[128]=zero
-// What a launch writes through a surface the next reads through a texture.
+// One launch writes through a surface, and the next reads through a texture.
 __global__ void write(cudaSurfaceObject_t s) {
     int x = threadIdx.x, y = threadIdx.y;
     surf2Dwrite(make_float2(x * 0.5f, y * 3.0f), s, x * 8, y);

@@ -1,5 +1,5 @@
 //@ family: types
-// __nv_bfloat16 as 16 bits in every memory, beside bytes; pairs out of single numbers.
+// __nv_bfloat16 as 16 bits in every memory, next to bytes; pairs out of single numbers.
 //@ symbol: table:bf16[4]=values(0.5,-2,256,0)
 //@ launch: move grid=1 block=32
 //@ arg: bf16=-1.5

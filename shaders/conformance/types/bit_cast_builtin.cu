@@ -1,5 +1,5 @@
 //@ family: types
-// `__builtin_bit_cast`, which `std::bit_cast` is made of: numbers, classes, vectors and pointers by their bytes.
+// `__builtin_bit_cast`, on which `std::bit_cast` is built: numbers, classes, vectors and pointers by their bytes.
 //@ launch: bits grid=1 block=4
 //@ arg: in:f32[4]=values(0.5,-1.5,2.5,1e-45)
 //@ arg: out:i64[32]=zero

@@ -1,5 +1,5 @@
 //@ family: types
-// A sieve on bools in global memory: many threads clear flags, some the same ones, beside flags that stay.
+// A sieve on bools in global memory: many threads clear flags, some the same ones, next to flags that stay.
 //@ launch: sieve grid=2 block=16
 //@ arg: prime:bool[256]=fill(true)
 //@ launch: gather grid=1 block=8

@@ -1,5 +1,5 @@
 //@ family: types
-// Base classes first, empty bases without size, members behind a base's tail; objects in every memory.
+// Base classes first, empty bases without size, members in the tail padding of a base; objects in every memory.
 //@ launch: build grid=1 block=6
 //@ arg: objects:u8[240]=zero
 //@ arg: out:i64[6]=zero

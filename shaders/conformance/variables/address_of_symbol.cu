@@ -1,5 +1,5 @@
 //@ family: variables
-// The host passes a variable's address; it is what the kernel takes as the address itself.
+// The host passes a variable's address, which equals the address that the kernel computes.
 //@ launch: check grid=1 block=4
 //@ arg: &table
 //@ arg: &weights

@@ -1,5 +1,5 @@
 //@ family: warps
-// Each warp goes on until all of its values are even or it has had enough, then the block meets.
+// Each warp iterates until all of its values are even or a limit is reached, then the block synchronizes.
 //@ launch: settle grid=2 block=96
 //@ arg: out:i32[192]=zero
 //@ expect: out[0]=0,4,8,12,16,20,24,28

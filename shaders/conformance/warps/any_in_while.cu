@@ -1,5 +1,5 @@
 //@ family: warps
-// A warp goes on while any of its lanes has something to do.
+// A warp continues while any of its lanes has work.
 //@ launch: collatz grid=1 block=128
 //@ arg: steps:i32[128]=zero
 //@ arg: rounds:i32[4]=zero

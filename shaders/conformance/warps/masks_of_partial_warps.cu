@@ -1,4 +1,4 @@
-// Masks may name lanes that the last warp has no threads for: they take no part.
+// Masks may name lanes without threads in the last warp: they do not participate.
 //@ family: warps
 //@ launch: k grid=1 block=33
 //@ arg: a:u32[33]=zero

@@ -1,5 +1,5 @@
 //@ family: warps
-// A warp per row, so the warps have different numbers of rows; the columns are no multiple of 32.
+// A warp per row, so the warps have different numbers of rows; the columns are not a multiple of 32.
 //@ launch: multiply grid=2 block=96
 //@ arg: out:i32[13]=zero
 //@ arg: i32=13

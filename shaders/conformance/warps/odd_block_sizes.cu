@@ -1,5 +1,5 @@
 //@ family: warps
-// The same kernel with blocks of 1, 33, 31 and 256: the last warp names the lanes that it has.
+// The same kernel with blocks of 1, 33, 31 and 256: the mask of the last warp names its lanes.
 //@ launch: reduce grid=1 block=1
 //@ arg: a:i32[2]=zero
 //@ launch: reduce grid=1 block=33

@@ -22,7 +22,7 @@ __global__ void reductions(int *out, int *sums) {
         out[7] = (int)any;
         out[8] = (int)odd;
     }
-    // The same sum by steps, as older code has it.
+    // An equal sum by steps, as in older code.
     int total = i;
     for (int step = 16; step > 0; step /= 2) total += __shfl_down_sync(0xffffffff, total, step);
     if (lane == 0) sums[warp] = total;

@@ -1,4 +1,4 @@
-// A loop that only a return ends, on one side of a branch; the other lanes go on behind it.
+// A loop that only a return ends, on one side of a branch; the other lanes continue after it.
 //@ family: warps
 //@ launch: k grid=2 block=32
 //@ arg: out:u32[64]=zero

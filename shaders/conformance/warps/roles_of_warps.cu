@@ -1,5 +1,5 @@
 //@ family: warps
-// One warp makes a scan, the others use it, each in its own way, between barriers.
+// One warp computes a scan and the others use it, each in its own way, between barriers.
 //@ launch: roles grid=2 block=128
 //@ arg: out:i32[256]=zero
 //@ expect: out[0]=3645,3645,3645,3645,3645,3645,3645,3645

@@ -4,7 +4,7 @@
 //@ arg: a:f32[64]=zero
 //@ arg: b:f32[64]=zero
 
-// Tiny numbers that another warp puts into shared memory, perhaps behind an operation of this one's.
+// Tiny numbers that another warp stores to shared memory, possibly after an operation of this one.
 __global__ void across_warps(unsigned rounds, float *out, float *others) {
     __shared__ float s[64];
     unsigned t = threadIdx.x;

@@ -1,5 +1,5 @@
 //@ family: warps
-// Warp operations in the cases of a switch that lanes take differently; one case falls into the next.
+// Warp operations in the cases of a switch on which lanes diverge; one case falls through.
 //@ launch: cases grid=1 block=64
 //@ arg: out:i32[64]=zero
 //@ expect: out[0]=63285,63000,-21,63000,448,63285,448,-21,63000,-21,63285,448,63285,63000,-21,63000

@@ -36,7 +36,7 @@ fn programs_give_their_values_on_cpu() {
 }
 
 #[test]
-fn marks_are_what_gxx_says() {
+fn verdicts_match_gxx() {
     let Some(gxx) = gxx() else { return };
     let programs = discover(&corpus()).unwrap();
     let found = compare::marks_with_gxx(&programs, &gxx).unwrap();

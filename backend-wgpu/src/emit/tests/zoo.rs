@@ -32,7 +32,7 @@ kernel @k(%0 n: i32, %1 a: f32, %2 x: ptr.global to f32, %3 y: ptr.global to f32
 ";
 
 #[test]
-fn saxpy_reads_as_wgsl() {
+fn saxpy_is_emitted_as_wgsl() {
     insta::assert_snapshot!(to_wgsl(&emit(SAXPY)).unwrap());
 }
 

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn operations_on_floats_are_left_alone() {
+    fn operations_on_floats_do_not_change() {
         let op = Op::Convert { op: ConvertOp::FloatToInt(Rounding::Rz), a: Value(0) };
         assert_eq!(folded(&op, Scalar::I32, Const::f32(1.0)), None);
     }

@@ -74,7 +74,7 @@ fn host_mistakes_are_skipped() {
 }
 
 #[test]
-fn an_unknown_macro_in_front_of_device_code() {
+fn an_unknown_macro_before_device_code() {
     insta::assert_snapshot!(errors(
         "INLINE __device__ float f(float x) { return x; }\nAPI uint2 __device__ g(int x) { return {}; }\n"
     ));

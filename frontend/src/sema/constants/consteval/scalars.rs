@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn signed_overflow_is_no_constant() {
+    fn signed_overflow_is_not_a_constant() {
         assert_eq!(arith(ArithOp::Add, int(2), int(3)), Ok(int(5)));
         assert!(arith(ArithOp::Add, int(0x7fff_ffff), int(1)).is_err());
         assert!(arith(ArithOp::Div, int(-0x8000_0000), int(-1)).is_err());

@@ -1,7 +1,7 @@
 //@ family: heap
 //@ launch: exchange grid=2 block=64
 //@ arg: out:u32[128]=zero
-// In every round a thread gives back what its neighbour has taken.
+// In every iteration a thread frees the memory of its neighbour.
 __global__ void exchange(unsigned *out) {
     __shared__ unsigned *blocks[64];
     unsigned sum = 0;

@@ -1,5 +1,5 @@
 //@ family: groups
-// Each tile of four takes its own branch and number of rounds, and leaves the loop by its own vote.
+// Each tile of four has its own branch and number of iterations, and leaves the loop by its own vote.
 //@ launch: ways grid=1 block=64
 //@ arg: out:i32[64]=zero
 //@ expect: out[0]=4,7,10,1,-70,-70,-70,-70,32,35,26,29,43,46,49,52

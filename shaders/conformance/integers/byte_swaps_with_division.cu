@@ -2,7 +2,7 @@
 //@ launch: exchange grid=4 block=64
 //@ arg: p:u32[1024]=bits(5)
 //@ arg: o:u64[1536]=zero
-// The two low bytes of numbers exchanged in several ways, and divisions beside them: a driver's compiler loses what is exchanged.
+// The two low bytes of numbers swapped in several ways, with divisions: a driver's compiler loses the swap.
 template <class T> __device__ T trade(T v) {
     __shared__ T s[64];
     __syncthreads();

@@ -1,5 +1,5 @@
 //@ family: barriers
-// Barriers on the right of && and ||, in both arms of ?: and behind a comma; which are met is the same for all.
+// Barriers on the right of && and ||, in both arms of ?: and after a comma; all threads reach the same ones.
 //@ launch: operators grid=3 block=34
 //@ arg: out:i32[102]=zero
 //@ expect: out[0]=1601009,1601003,1601012,1601010,1601010,1601012,1601003,1601009

@@ -2,7 +2,7 @@
 //@ launch: work grid=1 block=4
 //@ arg: out:i32[32]=zero
 //@ expect: out=1,25,3,8,24,80,47,12,3,26,3,8,24,80,48,12,5,27,3,8,24,80,49,12,7,28,3,8,24,80,50,12
-// `new (…)` with functions of the file: by what it is given, and beside the place of the standard library.
+// Placement `new` with functions of the file: selected by its arguments, next to that of the standard library.
 struct Pool { char *at; int made; };
 struct Rows { char *at; int width; };
 __device__ inline void *operator new(decltype(sizeof(0)) n, Pool &pool) { void *r = pool.at; pool.at += (n + 7) / 8 * 8; pool.made++; return r; }

@@ -3,7 +3,7 @@
 //@ arg: lock:i32[3]=zero
 //@ arg: cell:i32[3]=zero
 //@ arg: seen:i32[192]=zero
-// Threads of one block that wait for a lock and release it behind the loop, in front of a barrier.
+// Threads of one block that wait for a lock and release it after the loop, before a barrier.
 __global__ void locked(int *lock, int *cell, int *seen) {
     __shared__ int total;
     if (threadIdx.x == 0) total = 0;

@@ -1,7 +1,7 @@
 //@ family: barriers
 //@ launch: rounds grid=1 block=128
 //@ arg: out:i32[128]=zero
-// In each round a warp less takes part; whoever leaves drops out of the barrier's count.
+// In each iteration one warp fewer participates; a warp that exits no longer counts at the barrier.
 #include <cuda/barrier>
 __global__ void rounds(int *out) {
     __shared__ cuda::barrier<cuda::thread_scope_block> bar;

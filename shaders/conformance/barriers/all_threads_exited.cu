@@ -1,5 +1,5 @@
 //@ family: barriers
-// Of one block nobody comes to the barriers, of one only one thread.
+// In one block no thread reaches the barriers, in another a single thread.
 //@ launch: run grid=4 block=50
 //@ arg: lengths:i32[4]=values(0,1,50,20)
 //@ arg: out:i32[200]=fill(-1)

@@ -3,7 +3,7 @@
 //@ arg: out:i32[96]=zero
 //@ arg: in:i32[70]=random(6)
 //@ arg: i32=70
-// The primitives of C: copies of four bytes, of which those behind the end are zeros.
+// The primitives of C: copies of four bytes, with zeros after the end.
 #include <cuda_pipeline.h>
 __global__ void rows(int *out, const int *in, int n) {
     __shared__ int room[2][32];

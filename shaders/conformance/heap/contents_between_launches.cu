@@ -6,7 +6,7 @@
 //@ arg: out:i32[32]=zero
 //@ expect: out[0]=355
 //@ expect: out[31]=14
-// What one launch takes, the next one writes, and other threads of a third give back.
+// One launch allocates memory, the next writes to it, and other threads of a third free it.
 __device__ int *table[32];
 __device__ int length;
 __global__ void take(int n) {

@@ -1,4 +1,4 @@
-// One thread after the other leaves for good, so that fewer and fewer are expected; the last phase has one arrival.
+// Threads exit one after the other, so that fewer and fewer are expected; the last phase has one arrival.
 //@ family: barriers
 //@ launch: leave grid=2 block=37
 //@ arg: out:i32[74]=zero

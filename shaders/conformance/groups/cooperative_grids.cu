@@ -2,7 +2,7 @@
 //@ launch: asks grid=4 block=24 cooperative
 //@ arg: out:u32[96]=zero
 //@ arg: in:u32[96]=random(3)
-// The same in a cooperative launch, with a barrier of the grid.
+// Results of a grid group in a cooperative launch, with a barrier of the grid.
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void asks(unsigned *out, unsigned *in) {

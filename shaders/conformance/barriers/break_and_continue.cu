@@ -1,5 +1,5 @@
 //@ family: barriers
-// A break that all threads take together, on the other side of a branch on which some continue: it leaves the loop.
+// All threads break together, on the other side of a branch on which some continue.
 //@ launch: of_the_block grid=3 block=40
 //@ arg: in:u32[8]=iota
 //@ arg: out:u32[360]=zero

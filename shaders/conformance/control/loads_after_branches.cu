@@ -5,7 +5,7 @@
 //@ arg: floats:f32[64]=random(3)
 //@ arg: out:i32[384]=zero
 //@ arg: i32=64
-// What is loaded only where it is inside: before, behind, far away, from null, and where a byte or a NaN has to keep its bits.
+// Guarded loads: before and after the array, far away, from null, and of bytes and NaNs that keep their bits.
 __global__ void edges(const int *in, const unsigned char *bytes, const float *floats, int *out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x, *mine = out + 6 * i;
     int before = i >= 8 ? in[i - 8] : -1;

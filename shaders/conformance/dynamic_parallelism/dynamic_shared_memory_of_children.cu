@@ -1,7 +1,7 @@
-//@ family: launches
+//@ family: dynamic_parallelism
 //@ launch: parent grid=2 block=4
 //@ arg: out:u32[8]=zero
-// Each child's block has as much dynamic shared memory as its launch says.
+// Each child's launch sets the size of its dynamic shared memory.
 __global__ void child(unsigned *out, unsigned words) {
     extern __shared__ unsigned room[];
     for (unsigned i = threadIdx.x; i < words; i += blockDim.x) room[i] = i * i + words;

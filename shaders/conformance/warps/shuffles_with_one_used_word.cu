@@ -2,7 +2,7 @@
 //@ launch: trade grid=2 block=128
 //@ arg: p:u32[256]=random(1)
 //@ arg: o:u64[512]=zero
-// 64-bit values that go through shared memory and a shuffle, of which one word is used: a driver's compiler crashes.
+// Shuffles of 64-bit values from shared memory with one unused word: a driver's compiler crashes.
 template <int HIGH> __device__ unsigned long long rounds(unsigned start) {
     __shared__ long long s[128];
     long long b = start;

@@ -2,7 +2,7 @@
 //@ launch: machines grid=1 block=8
 //@ arg: out:u32[8]=zero
 //@ arg: inputs:u8[80]=random(3)
-// A machine whose states are objects in a struct, and say which one is next.
+// A machine whose states are objects in a struct, each of which returns the next.
 struct Machine;
 struct State {
     __device__ virtual State *next(Machine &machine, unsigned char input) = 0;

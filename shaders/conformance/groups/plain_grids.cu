@@ -1,7 +1,7 @@
 //@ family: groups
 //@ launch: asks grid=2,3 block=5,2
 //@ arg: out:u32[60]=zero
-// What a group of the grid says where the launch is not cooperative.
+// Results of a grid group in a launch that is not cooperative.
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void asks(unsigned *out) {

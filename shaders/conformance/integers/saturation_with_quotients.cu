@@ -8,7 +8,7 @@
 //@ launch: rest grid=6 block=128
 //@ arg: p2:u32[4096]=random(7)
 //@ arg: o2:u64[7680]=zero
-// 64-bit sums and differences that stop at the end of their range, beside operations on doubles that compilers expand
+// 64-bit sums and differences that saturate, with operations on doubles that compilers expand
 // late: a driver's compiler reads a register for the high word that was never written.
 typedef unsigned long long u64;
 

@@ -1,5 +1,5 @@
 //@ family: types
-// memcpy, memset and assignments of structs with odd sizes at odd places, each thread beside the next.
+// memcpy, memset and assignments of structs with odd sizes at odd places, threads next to each other.
 //@ launch: tile grid=4 block=8
 //@ arg: in:u8[352]=bits(3)
 //@ arg: out:u8[352]=fill(170)

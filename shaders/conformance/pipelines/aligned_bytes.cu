@@ -2,7 +2,7 @@
 //@ launch: bytes grid=1 block=24
 //@ arg: out:u32[24]=zero
 //@ arg: in:u8[512]=random(5)
-// Copies whose size says what it is aligned to, of structs, doubles and single bytes.
+// Copies whose size carries an alignment, of structs, doubles and single bytes.
 #include <cuda/barrier>
 struct Pixel {
     unsigned char r, g, b;
