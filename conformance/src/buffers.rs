@@ -2,7 +2,7 @@
 
 use isowarp_core::api::{Device, DeviceBuffer, Error, Stream, UnifiedBuffer, UnifiedKind};
 
-use crate::data::Memory;
+use crate::arguments::Memory;
 
 /// The bytes of one buffer.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 //! //@ launch: saxpy grid=4 block=256 shared=0
 //! //@ arg: i32=1000                         arguments of the launch above, in order
 //! //@ arg: y:f32[1000]=random(1)            a buffer; all buffers are compared afterwards
-//! //@ arg: t:texture2d<f32>[4,4,linear]=iota a texture or surface (see `data::textures`); surfaces are compared
+//! //@ arg: t:texture2d<f32>[4,4,linear]=iota a texture or surface (see `arguments::textures`); surfaces are compared
 //! //@ set: y:f32[2]=fill(0)                 the host writes between two launches
 //! //@ launch: twice grid=4 block=256        later launches may name earlier buffers
 //! //@ arg: y
@@ -26,7 +26,9 @@ use std::path::{Path, PathBuf};
 use isowarp_core::api::{Dim3, LaunchConfig};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{ArgSpec, BufferSpec, DataError, Memory, Place, TextureSource, TextureSpec, parse_arg, parse_values};
+use crate::arguments::{
+    ArgSpec, BufferSpec, DataError, Memory, Place, TextureSource, TextureSpec, parse_arg, parse_values,
+};
 
 /// A conformance case.
 #[derive(Debug, Clone)]

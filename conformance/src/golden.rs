@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::arguments::{first_difference, snap};
 use crate::case::Case;
-use crate::data::{first_difference, snap};
 use crate::outputs::Outputs;
 
 /// Greatest size of a buffer whose bytes are stored, so that a difference can be named. For larger buffers only the

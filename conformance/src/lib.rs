@@ -14,11 +14,12 @@
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 
+pub mod argument_names;
+pub mod arguments;
 pub mod bench;
 pub mod buffers;
 pub mod case;
 pub mod compile;
-pub mod data;
 pub mod execute;
 pub mod faults;
 pub mod golden;
@@ -27,7 +28,6 @@ pub mod outputs;
 pub mod report;
 pub mod run;
 mod schedule;
-pub mod scope;
 pub mod select;
 pub mod stage;
 pub mod textures;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use isowarp_core::api::Error;
 use isowarp_core::ir::Scalar;
 
-use crate::data::DataError;
+use crate::arguments::DataError;
 
 /// The contents of one buffer or variable.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use std::time::Instant;
 use isowarp_core::api::{Device, Error, FloatMode, Program};
 use isowarp_core::stages;
 
+use crate::arguments::{first_difference, parse_values};
 use crate::case::{Case, Expect};
 use crate::compile::compile_case;
-use crate::data::{first_difference, parse_values};
 use crate::execute::execute;
 use crate::golden::Golden;
 use crate::outputs::{ExecuteError, Outputs};

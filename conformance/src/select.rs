@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use isowarp_core::ir::Scalar;
 
+use crate::arguments::{ArgSpec, BufferSpec, Place};
 use crate::case::Case;
-use crate::data::{ArgSpec, BufferSpec, Place};
 use crate::golden::sha256;
 
 /// Limits that are smaller than the device's own.

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use isowarp_core::api::{Error, Kernel, Module, Stream};
 
+use crate::argument_names::Scope;
+use crate::arguments::{ArgSpec, BufferSpec};
 use crate::buffers::Bytes;
 use crate::case::Launch;
-use crate::data::{ArgSpec, BufferSpec};
 use crate::outputs::{ExecuteError, Output};
-use crate::scope::Scope;
 use crate::textures::{Object, bind};
 
 /// State that launches share.
@@ -42,7 +42,7 @@ impl<'a> Stage<'a> {
     ///
     /// # Errors
     /// See [`bind`].
-    pub fn bind(&mut self, textures: &'a [crate::data::TextureSpec]) -> Result<(), ExecuteError> {
+    pub fn bind(&mut self, textures: &'a [crate::arguments::TextureSpec]) -> Result<(), ExecuteError> {
         self.objects.extend(bind(textures, self.module, &self.stream, self.dir)?);
         Ok(())
     }

@@ -6,7 +6,7 @@ use isowarp_core::api::{
     Arg, Array, Device, DeviceBuffer, Error, KernelArg, MipmappedArray, Module, Stream, Surface, Texture,
 };
 
-use crate::data::{DataError, Generator, Texels, TextureSource, TextureSpec};
+use crate::arguments::{DataError, Generator, Texels, TextureSource, TextureSpec};
 use crate::outputs::{ExecuteError, Output};
 
 /// A texture or surface.

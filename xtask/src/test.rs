@@ -25,11 +25,18 @@ pub struct Args {
 }
 
 /// Packages that are programs, but not libraries.
-const PROGRAMS: [&str; 3] = ["isowarp-coverage", "isowarp-mathlib", "xtask"];
+const PROGRAMS: [&str; 4] = ["isowarp-coverage", "isowarp-mathlib", "isowarp-structure", "xtask"];
 
 /// Packages that are not published. Some depend on each other, and no registry has them.
-const UNPUBLISHED: [&str; 6] =
-    ["differential", "isowarp-fuzz-frontend", "isowarp-fuzz-kernels", "isowarp-coverage", "isowarp-mathlib", "xtask"];
+const UNPUBLISHED: [&str; 7] = [
+    "differential",
+    "isowarp-fuzz-frontend",
+    "isowarp-fuzz-kernels",
+    "isowarp-coverage",
+    "isowarp-mathlib",
+    "isowarp-structure",
+    "xtask",
+];
 
 /// Family of the cases of math functions.
 const MATH: &str = "math";

@@ -15,12 +15,12 @@ use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Scalar, Type, Value};
 use naga::{AtomicFunction, BinaryOperator as Bin, MathFunction, ScalarKind, Statement, UnaryOperator};
 
+use super::atomic_cells::Width;
 use super::builder::Expr;
-use super::cells::Width;
 use super::floats::{F16_TO_F32, F32_TO_F16, FLUSH_F32};
 use super::kernel::Emitter;
-use super::places::Access;
-use super::regions::{Place, Region};
+use super::pointer_regions::Access;
+use super::storage::{Place, Region};
 use super::types::Emit;
 use crate::calibrate::FloatTy;
 use crate::codes;

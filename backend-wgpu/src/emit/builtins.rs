@@ -10,7 +10,7 @@ use naga::{BinaryOperator as Bin, Binding, BuiltIn, Expression, FunctionArgument
 use super::builder::Expr;
 use super::interface::{GridFold, launch_block};
 use super::kernel::Emitter;
-use super::regions::{Place, Region};
+use super::storage::{Place, Region};
 use super::types::Emit;
 
 /// The values that the prologue computes.

@@ -16,6 +16,7 @@ use isowarp_core::span::Span;
 use naga::{Handle, LocalVariable};
 use rustc_hash::FxHashSet;
 
+use super::atomic_roots::Roots;
 use super::builder::{Builder, Expr};
 use super::control::Within;
 use super::float_rules::FloatRules;
@@ -25,10 +26,9 @@ use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, Vi
 use super::left_registers::{left_registers, place_of};
 use super::locals::Frame;
 use super::masks::merging;
-use super::needs::Needs;
-use super::regions::Storage;
-use super::roots::Roots;
+use super::requirements::Needs;
 use super::shared::{Home, SharedLayout};
+use super::storage::Storage;
 use super::types::{Emit, is_wide, naga_type};
 use crate::codes;
 use crate::lower::{lone_counters, sync_points};

@@ -15,7 +15,7 @@ use isowarp_core::ir::{Function, Local, LocalId, LocalKind, Op, Space, Type, Val
 use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 use isowarp_core::passes::legalise::stack_calls::stack_size;
 
-use super::regions::Region;
+use super::storage::Region;
 use super::types::Emit;
 use crate::codes;
 

@@ -16,11 +16,11 @@
 
 use naga::{AtomicFunction, BinaryOperator as Bin, Block, Scalar, Statement};
 
+use super::atomic_cells::{Cell, Width};
 use super::builder::Expr;
-use super::cells::{Cell, Width};
 use super::interface::launch_block;
 use super::kernel::Emitter;
-use super::regions::{Place, Region};
+use super::storage::{Place, Region};
 use super::types::Emit;
 
 /// Smallest limit that may leave no room for the additions of other threads above it.

@@ -6,13 +6,13 @@
 use isowarp_core::ir::Value;
 use naga::{BinaryOperator as Bin, Statement};
 
+use super::atomic_cells::Width;
 use super::builder::Expr;
-use super::cells::Width;
 use super::interface::View;
 use super::kernel::Emitter;
-use super::needs::{part_view, piece, vectors};
-use super::places::Access;
-use super::regions::{Place, Region};
+use super::pointer_regions::Access;
+use super::requirements::{part_view, piece, vectors};
+use super::storage::{Place, Region};
 use super::types::Emit;
 use crate::codes;
 

@@ -5,10 +5,12 @@
 //! operations has its own file.
 
 mod addresses;
+mod atomic_cells;
+mod atomic_roots;
 mod atomics;
 mod builder;
 mod builtins;
-mod cells;
+mod byte_images;
 mod check;
 mod compare;
 mod consts;
@@ -19,7 +21,6 @@ pub(crate) mod emulate;
 mod float_rules;
 mod floats;
 mod high_words;
-mod images;
 mod inlined;
 mod integers;
 mod interface;
@@ -29,14 +30,13 @@ mod locals;
 mod lone_counters;
 mod masks;
 mod memory;
-mod needs;
 mod nesting;
 mod one_sided;
-mod places;
-mod regions;
-mod roots;
+mod pointer_regions;
+mod requirements;
 mod shared;
 mod spilled;
+mod storage;
 mod swapped_bytes;
 mod sync;
 mod system;
@@ -137,11 +137,11 @@ fn emitted(
     let rules = in_integers.as_ref().map_or(rules, |rules| rules as &dyn FloatRules);
     let between = warp::Between::of(func, threads, caps);
     let turns = kernel.turns.unwrap_or_default();
-    let mut needs = needs::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none(), kernel.fences);
+    let mut needs = requirements::Needs::of(func, caps.atomic_i64 && turns.wide_atomics.is_none(), kernel.fences);
     let shared = shared::SharedLayout::of(module, func, options, caps, between.bytes())?;
     let points_to = PointsTo::of(func, Declarations::of(module));
-    let windows = places::windows_used(func, &points_to, options);
-    let mut roots = roots::Roots::of(module, func, &points_to, options.separate);
+    let windows = pointer_regions::windows_used(func, &points_to, options);
+    let mut roots = atomic_roots::Roots::of(module, func, &points_to, options.separate);
     let spills = u32::from(shared.spilled > 0);
     let heap_buffers = windows.len() as u32 * if needs.heap.wide { 2 } else { 1 };
     // If no buffer is left for spilled locals, all locals are variables: many drivers accept more than they must.
@@ -153,7 +153,8 @@ fn emitted(
         return Err(refuse("IW0554", message));
     };
     let views = needs.settle(windows.len() as u32, spills + u32::from(local_bytes > 0), caps, roots.classes());
-    let constants_used = options.constants && variables.constants > 0 && places::uses_constants(func, &points_to);
+    let constants_used =
+        options.constants && variables.constants > 0 && pointer_regions::uses_constants(func, &points_to);
     let parts = Parts {
         module,
         func,
@@ -237,7 +238,7 @@ fn emitted(
         local_bytes,
         param_bytes: param_bytes as u32,
         counters,
-        launch_bytes: regions::launch_bytes(param_bytes),
+        launch_bytes: storage::launch_bytes(param_bytes),
     })
 }
 

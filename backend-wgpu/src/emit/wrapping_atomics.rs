@@ -10,8 +10,8 @@
 use isowarp_core::ir::ops::AtomicOp;
 use naga::{BinaryOperator as Bin, Expression, MathFunction, Scalar, Statement};
 
+use super::atomic_cells::Cell;
 use super::builder::Expr;
-use super::cells::Cell;
 use super::kernel::Emitter;
 use super::types::Emit;
 

@@ -3,7 +3,7 @@
 use half::{bf16, f16};
 use isowarp_core::ir::Scalar;
 
-use crate::data::{first_difference, show_elements};
+use crate::arguments::{first_difference, show_elements};
 
 /// Greatest allowed distance of an element, `absolute + relative * |expected|`, and the share of the elements that may
 /// be farther away.

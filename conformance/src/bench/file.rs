@@ -26,8 +26,8 @@ use serde::{Deserialize, Serialize};
 
 use super::compare::Tolerance;
 use super::expression::Numbers;
+use crate::arguments::{ArgSpec, BufferSpec};
 use crate::case::{Case, CaseError, sources};
-use crate::data::{ArgSpec, BufferSpec};
 
 /// Amount of work that a benchmark does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

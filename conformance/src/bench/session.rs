@@ -9,12 +9,12 @@ use isowarp_core::api::{Device, Error, FloatMode, Kernel, Module, Program, Strea
 use isowarp_core::ir::Scalar;
 
 use super::file::Instance;
+use crate::argument_names::Scope;
+use crate::arguments::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
 use crate::buffers::Bytes;
 use crate::compile::compile_case;
-use crate::data::{ArgSpec, BufferSpec, DataError, Generator, make_subnormals};
 use crate::golden::sha256;
 use crate::outputs::ExecuteError;
-use crate::scope::Scope;
 use crate::textures::{Object, bind};
 
 /// Reason why a benchmark did not run.

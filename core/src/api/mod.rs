@@ -2,7 +2,6 @@
 
 mod args;
 mod attributes;
-mod boxes;
 mod buffer;
 mod device;
 mod dynamic_parallelism;
@@ -12,19 +11,20 @@ mod memory;
 mod module;
 mod peers;
 mod pending;
+mod regions;
 mod stream;
 mod textures;
 pub mod typed;
 mod unified;
 
 pub use args::{Arg, KernelArg};
-pub use boxes::Pitched;
 pub use buffer::{BufferSlice, DeviceBuffer};
 pub use device::{Device, WeakDevice};
 pub use graph::{Graph, GraphExec, GraphNode};
 pub use module::{Kernel, Module};
 pub use peers::{Reduce, all_reduce};
 pub use pending::Pending;
+pub use regions::Pitched;
 pub use stream::{Event, Stream};
 pub use textures::{Array, MipmappedArray, Surface, Texture};
 pub use unified::{HostView, HostViewMut, UnifiedBuffer};

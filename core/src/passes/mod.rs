@@ -5,7 +5,7 @@
 //! [`manager`] runs passes in the order of a table ([`pipelines`]), which gives the reason for each place.
 
 pub mod analysis;
-mod code;
+mod builder;
 pub mod legalise;
 pub mod link;
 pub mod manager;

@@ -177,7 +177,7 @@ fn standard(name: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::headers::home;
+    use crate::headers::declaring_header;
 
     #[test]
     fn headers_that_a_text_needs() {
@@ -197,7 +197,7 @@ mod tests {
     /// Every name of these headers leads to its header.
     #[test]
     fn all_names_are_known() {
-        for (name, header) in home::names() {
+        for (name, header) in declaring_header::names() {
             let Some(plain) = name.strip_prefix("std::").filter(|n| !n.starts_with("__")) else { continue };
             // Known without a header.
             let here = ["type_traits", "utility", "limits", "iterator"].contains(&header);

@@ -4,7 +4,7 @@
 //! so are functions. What CUDA and C++ implement in C++ on top of these is C++ here, too. Numbers are those of x86-64
 //! Linux.
 
-mod home;
+mod declaring_header;
 mod implied;
 mod known;
 mod texts;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 
-pub use home::{declared_by, home, predefined_macros};
+pub use declaring_header::{declared_by, declaring_header, predefined_macros};
 pub use implied::implied;
 pub use known::{is_known, may_be_missing};
 pub use texts::{names, text};

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use isowarp_conformance::argument_names::scalar_of;
+use isowarp_conformance::arguments::{ArgSpec, TextureSpec};
 use isowarp_conformance::case::Launch;
-use isowarp_conformance::data::{ArgSpec, TextureSpec};
 use isowarp_conformance::outputs::{ExecuteError, Output};
-use isowarp_conformance::scope::scalar_of;
 use isowarp_conformance::stage::Stage;
 use isowarp_core::api::{Device, Error, Module, Program};
 use isowarp_core::render::render;

@@ -1,7 +1,7 @@
 //! Reports the results of a run as JSON.
 
+use isowarp_conformance::arguments::{Difference, element_bits, show_elements};
 use isowarp_conformance::case::Launch;
-use isowarp_conformance::data::{Difference, element_bits, show_elements};
 use isowarp_conformance::golden::sha256;
 use isowarp_conformance::outputs::Output;
 use isowarp_core::api::{Device, Dim3};

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Error, FromArgMatches};
+use isowarp_conformance::arguments::{ArgSpec, parse_arg};
 use isowarp_conformance::case::{Launch, parse_dim3};
-use isowarp_conformance::data::{ArgSpec, parse_arg};
 use isowarp_core::api::{Dim3, LaunchConfig};
 
 use super::HERE;

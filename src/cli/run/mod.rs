@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use isowarp_conformance::argument_names::scalar_of;
+use isowarp_conformance::arguments::{ArgSpec, TextureSpec, parse_arg};
 use isowarp_conformance::case::Launch;
-use isowarp_conformance::data::{ArgSpec, TextureSpec, parse_arg};
-use isowarp_conformance::scope::scalar_of;
 use isowarp_core::api::{Device, Error, Program};
 use isowarp_core::ir::Module;
 

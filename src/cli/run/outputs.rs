@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use isowarp_conformance::data::{Difference, first_difference, show_elements};
+use isowarp_conformance::arguments::{Difference, first_difference, show_elements};
 use isowarp_conformance::golden::sha256;
 use isowarp_conformance::outputs::Output;
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use isowarp_conformance::data::{ArgSpec, PictureLayout, TextureSource, TextureSpec, png_bytes};
+use isowarp_conformance::arguments::{ArgSpec, PictureLayout, TextureSource, TextureSpec, png_bytes};
 use isowarp_core::ir::Scalar;
 
 use super::super::{Failure, output};

@@ -94,6 +94,7 @@ impl<'ast> Visit<'ast> for Called {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 

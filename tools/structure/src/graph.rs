@@ -11,8 +11,8 @@ use crate::sources::Source;
 
 /// Figures of a room.
 pub struct Figures {
-    /// Sizes of the groups of files that import each other, largest first.
-    pub circles: Vec<usize>,
+    /// Groups of files that import each other, by their module paths, largest first.
+    pub circles: Vec<Vec<String>>,
     /// Ordered pairs of subfolders of which the first imports from the second.
     pub arrows: usize,
     /// Unordered pairs of subfolders that import from each other.
@@ -40,8 +40,13 @@ pub fn figures(files: &[Source]) -> Figures {
             }
         }
     }
-    let mut circles: Vec<usize> = tarjan_scc(&graph).iter().map(Vec::len).filter(|len| *len > 1).collect();
-    circles.sort_unstable_by(|a, b| b.cmp(a));
+    let name = |n: &u32| files.get(*n as usize).map(|file| file.module.join("/")).unwrap_or_default();
+    let named = |group: Vec<u32>| -> Vec<String> {
+        let names: BTreeSet<String> = group.iter().map(name).collect();
+        names.into_iter().collect()
+    };
+    let mut circles: Vec<_> = tarjan_scc(&graph).into_iter().filter(|group| group.len() > 1).map(named).collect();
+    circles.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
     let both_ways = arrows.iter().filter(|(from, to)| from < to && arrows.contains(&(*to, *from))).count();
     Figures { circles, arrows: arrows.len(), both_ways }
 }
@@ -105,6 +110,7 @@ impl<'ast> Visit<'ast> for Imports {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 
@@ -124,13 +130,15 @@ mod tests {
             source("b/z", "pub(in crate::room::a) fn g() {}\nuse crate::room::a::x::X;"),
         ];
         let found = figures(&files);
-        assert_eq!((found.circles, found.arrows, found.both_ways), (vec![3], 2, 1));
+        assert_eq!(found.circles, [["a/x", "a/y", "b/z"]]);
+        assert_eq!((found.arrows, found.both_ways), (2, 1));
     }
 
     #[test]
     fn a_room_without_circles_has_none() {
-        let files = [source("a", "use super::b::B;\nuse std::fmt;"), source("b", "fn b() {}"), source("mod", "use a::A;")];
+        let files =
+            [source("a", "use super::b::B;\nuse std::fmt;"), source("b", "fn b() {}"), source("mod", "use a::A;")];
         let found = figures(&files);
-        assert_eq!((found.circles, found.both_ways), (Vec::new(), 0));
+        assert!(found.circles.is_empty() && found.both_ways == 0);
     }
 }

@@ -61,7 +61,7 @@ fn main() -> ExitCode {
 }
 
 fn run(root: PathBuf) -> Result<()> {
-    let mut found = 0;
+    let (mut found, mut listed) = (0, Vec::new());
     println!("| room | lines | files | circles | arrows between subfolders (both ways) |");
     println!("|---|---|---|---|---|");
     for room in ROOMS {
@@ -73,15 +73,24 @@ fn run(root: PathBuf) -> Result<()> {
         let files = read(&folder)?;
         let Figures { circles, arrows, both_ways } = figures(&files);
         let lines: usize = files.iter().map(|file| file.lines).sum();
-        let circles: Vec<String> = circles.iter().map(usize::to_string).collect();
-        let circles = if circles.is_empty() { "none".to_owned() } else { circles.join(" + ") };
-        println!("| {room} | {lines} | {} | {circles} | {arrows} ({both_ways}) |", files.len());
+        let sizes: Vec<String> = circles.iter().map(|circle| circle.len().to_string()).collect();
+        let sizes = if sizes.is_empty() { "none".to_owned() } else { sizes.join(" + ") };
+        println!("| {room} | {lines} | {} | {sizes} | {arrows} ({both_ways}) |", files.len());
+        listed.extend(circles.into_iter().filter(|circle| circle.len() > 2).map(|circle| (room, circle)));
     }
     ensure!(found > 0, "no room of Isowarp in {}", root.display());
+    println!();
+    println!("Circles of more than two files:");
+    for (room, circle) in listed {
+        println!("- {room}: {}", circle.join(", "));
+    }
     let files = read(&root.join("frontend/src/sema"))?;
     let calls = calls::of_type(&files, "Sema");
     println!();
-    println!("{} methods stand on `Sema`. Of {} calls of them {} stay in their room.", calls.methods, calls.calls, calls.inside);
+    println!(
+        "{} methods stand on `Sema`. Of {} calls of them {} stay in their room.",
+        calls.methods, calls.calls, calls.inside
+    );
     println!("{} pairs of rooms call each other, {} of them both ways.", calls.pairs, calls.both_ways);
     Ok(())
 }

@@ -38,7 +38,7 @@ fn collect(folder: &Path, prefix: &mut Vec<String>, out: &mut Vec<Source>) -> Re
             prefix.pop();
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = std::fs::read_to_string(&path)?;
-            let program = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let program = without_tests(&text);
             let tree = syn::parse_file(program).with_context(|| path.display().to_string())?;
             let is_root = matches!(name.as_str(), "mod" | "lib");
             let mut module = prefix.clone();
@@ -49,4 +49,14 @@ fn collect(folder: &Path, prefix: &mut Vec<String>, out: &mut Vec<Source>) -> Re
         }
     }
     Ok(())
+}
+
+/// Returns the text before a test module at its end.
+fn without_tests(text: &str) -> &str {
+    let is_module = |at: &usize| {
+        let mut lines = text.get(*at..).unwrap_or_default().lines();
+        lines.find(|line| !line.starts_with("#[")).is_some_and(|line| line.starts_with("mod "))
+    };
+    let at = text.match_indices("#[cfg(test)]\n").map(|(at, _)| at).find(is_module);
+    at.and_then(|at| text.get(..at)).unwrap_or(text)
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::ir::ops::{AtomicOp, CompareOp, ConvertOp, IntBinOp, Scope, SystemOp};
 use crate::ir::{DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value, ptr};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Name of the counter variable. No variable of a program has this name.
 const NAME: &str = "the clock";

@@ -18,7 +18,7 @@ use super::split_grid_sync::{for_segment, waits_for_grid};
 use crate::ir::Module;
 use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Function, Inst, LocalKind, Op, Space, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::passes::optimise::forward_locals::forward_locals;
 use crate::passes::optimise::simplify::simplify;

@@ -12,7 +12,7 @@
 use crate::ir::Module;
 use crate::ir::ops::{CompareOp, ConvertOp, IntBinOp, Rounding};
 use crate::ir::{Block, Function, Op, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Outcome, Pass, each};
 
 /// Flushes wherever a function's operations may.

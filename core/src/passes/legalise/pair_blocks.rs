@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ir::ops::{Axis, Builtin, CompareOp, IntBinOp};
 use crate::ir::{Block, Function, Inst, LocalId, LocalKind, Op, Space, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Most instructions of a kernel that is accepted: both threads' instructions are emitted up to three times for each
 /// level of branches.

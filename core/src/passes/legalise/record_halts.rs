@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::ir::ops::{Axis, Builtin, IntBinOp, MemFlags, SystemOp};
 use crate::ir::{Assertion, Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Space, Type, ptr};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::span::Span;
 
 /// Name of the record variable. No variable of a program has this name.

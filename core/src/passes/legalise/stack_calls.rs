@@ -27,7 +27,7 @@ use crate::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Inst, Local, LocalId, LocalKind, Module, Op, Param, Space,
     SwitchCase, Type, Unroll, Value, ptr,
 };
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Default size of a thread's stack, in bytes.
 pub const DEFAULT_BYTES: u64 = 4096;

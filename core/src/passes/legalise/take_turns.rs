@@ -23,7 +23,7 @@
 
 use crate::ir::ops::{AtomicOp, BarrierVote, CompareOp, Const, IntBinOp, Scope};
 use crate::ir::{Block, DataType, Function, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Unroll, ptr};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::span::Span;
 

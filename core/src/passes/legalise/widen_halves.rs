@@ -17,7 +17,7 @@
 use crate::ir::Module;
 use crate::ir::ops::{CompareOp, ConvertOp, FloatBinOp, FloatUnOp, IntBinOp, Rounding};
 use crate::ir::{Function, Inst, Op, Scalar, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Outcome, Pass, each};
 
 /// The canonical NaN of both formats.

@@ -13,7 +13,7 @@ use crate::ir::{
     Block, DataType, Function, FunctionKind, Inst, LocalId, LocalKind, Module, Op, Param, Space, Type, Unroll, Value,
     ptr,
 };
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::span::Span;
 
 /// Bytes of an entry of the table. The words of an entry, of 32 bits each, hold the number of its first block, its

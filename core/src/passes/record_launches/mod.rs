@@ -31,7 +31,7 @@ use crate::ir::{
     Block, DataType, FuncId, Function, FunctionKind, Global, GlobalId, Inst, LocalId, Module, Op, Scalar, Space, Type,
     Value, ptr,
 };
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::optimise::inline_calls::inline_function;
 use crate::span::Span;
 use records::{ALIGN, DEPTH, HEADER, PLACE, REFUSALS, REFUSED, REFUSED_BY};

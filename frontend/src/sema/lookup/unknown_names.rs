@@ -46,8 +46,8 @@ impl Sema<'_> {
     /// Returns a help line with the header that declares a name, if it is not included.
     pub(in crate::sema) fn header_of(&self, name: &str) -> Option<String> {
         let whole = self.without_alias(name);
-        let groups = || headers::home(&format!("cooperative_groups::{whole}"));
-        let header = headers::home(&whole).or_else(groups)?;
+        let groups = || headers::declaring_header(&format!("cooperative_groups::{whole}"));
+        let header = headers::declaring_header(&whole).or_else(groups)?;
         let included = self.options.includes.iter().any(|i| i.name == header);
         (!included).then(|| format!("`#include <{header}>` declares it"))
     }

@@ -14,7 +14,7 @@ use super::{Flushing, Versions};
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, FloatBinOp, IntBinOp, Rounding};
 use crate::ir::{Block, DataType, Function, Inst, Local, LocalId, LocalKind, Op, Scalar, Type, Unroll, Value, ptr};
 use crate::passes::analysis::flushing::{Sensitive, sensitive};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::span::Span;
 
 /// Fewest operations that become a loop; fewer are expanded.

@@ -4,7 +4,7 @@ use super::Versions;
 use crate::ir::ops::{Axis, Builtin, CompareOp, Const, IntBinOp};
 use crate::ir::{Block, GlobalId, Inst, Op, Space, Type, Unroll, Value};
 use crate::passes::analysis::points_to::Object;
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::span::Span;
 
 impl Versions<'_> {

@@ -36,7 +36,7 @@ use super::split_grid_sync::waits_for_grid;
 use crate::ir::Module;
 use crate::ir::ops::{BarrierVote, CompareOp, Const, IntBinOp, IntUnOp, SystemOp};
 use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Unroll, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Has, Outcome, Pass, Property, Report};
 use crate::span::Span;
 use std::sync::Arc;

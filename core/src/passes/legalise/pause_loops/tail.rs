@@ -6,7 +6,7 @@ use super::meets;
 use crate::ir::ops::IntUnOp;
 use crate::ir::{Block, Function, Inst, LocalId, Op, Type, Value};
 use crate::passes::analysis::waits::Jumps;
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::rewrite::Aliases;
 
 /// Moves the code after a loop in pieces, up to the next sync point or jump, into the outer loop, before its barrier.

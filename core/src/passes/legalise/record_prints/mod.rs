@@ -21,7 +21,7 @@ use std::sync::Arc;
 use self::strings::{Text, is_null};
 use crate::ir::ops::{AtomicOp, Axis, Builtin, CompareOp, Const, ConvertOp, IntBinOp, Scope};
 use crate::ir::{DataType, Global, GlobalId, Inst, Module, Op, Scalar, Space, Type, Value, ptr};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::printf::format::arguments;
 use crate::printf::records::{HEADER, PLACE, Site, capacity, sites};
 

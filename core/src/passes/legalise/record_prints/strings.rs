@@ -3,7 +3,7 @@
 
 use crate::ir::ops::{CompareOp, ConvertOp, IntBinOp};
 use crate::ir::{LocalId, Op, Scalar, Type, Unroll, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::printf::records::LONGEST;
 
 /// A string argument of a call.

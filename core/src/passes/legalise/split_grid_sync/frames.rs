@@ -3,7 +3,7 @@
 
 use crate::ir::ops::SystemOp;
 use crate::ir::{Function, Op, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::legalise::lockstep::scopes::repair;
 use crate::span::Span;
 

@@ -18,7 +18,7 @@ use crate::ir::{
 use crate::span::Span;
 
 use super::{is_site, sites_of};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// The parameters of the function in addition to the kernel's.
 #[derive(Clone, Copy)]

@@ -18,7 +18,7 @@ use crate::passes::rewrite::Aliases;
 use super::is_site;
 use super::live::Locals;
 use super::resume::{Extra, Resumed, add_parameters};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Bytes before the arrays.
 pub(super) const HEADER: u64 = 16;

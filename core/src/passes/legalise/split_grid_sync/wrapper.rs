@@ -12,7 +12,7 @@ use crate::passes::optimise::inline_calls::inline_function;
 
 use super::resume::add_parameters;
 use super::state::{Grid, State, arrays, from_word, to_word};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// The parameters for building the kernel.
 pub(super) struct Plan<'a> {

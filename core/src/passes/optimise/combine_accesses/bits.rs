@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::units::{Piece, Unit};
 use crate::ir::ops::{CompareOp, Const, ConvertOp, IntBinOp};
 use crate::ir::{Block, Function, Op, Scalar, Type, Value};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 impl Unit {
     /// Returns the type of the access to the unit.

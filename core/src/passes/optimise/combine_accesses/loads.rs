@@ -11,7 +11,7 @@ use super::{AccessKind, Combiner, may_be_wide, unit_address};
 use crate::ir::ops::MemFlags;
 use crate::ir::{Inst, Op, Value};
 use crate::passes::analysis::effects::{Address, Effects};
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Most groups that are open at a time, and most changes of memory after which a group is still open: bounds on time.
 const MOST: usize = 32;

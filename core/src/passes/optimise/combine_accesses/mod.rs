@@ -41,7 +41,7 @@ use crate::ir::ops::SystemOp;
 use crate::ir::{Block, Function, Inst, Op, Scalar, Space, Type, Value};
 use crate::passes::analysis::effects::{Address, Places};
 use crate::passes::analysis::points_to::Declarations;
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::rewrite::Aliases;
 
 /// Combines the accesses of a function of a module with these declarations.

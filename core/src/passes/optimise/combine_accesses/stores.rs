@@ -9,7 +9,7 @@ use super::{AccessKind, Combiner, may_be_wide, unit_address};
 use crate::ir::ops::MemFlags;
 use crate::ir::{Inst, Op, Type, Value};
 use crate::passes::analysis::effects::Address;
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 
 /// Most groups that are open at a time: a bound on time.
 const MOST: usize = 32;

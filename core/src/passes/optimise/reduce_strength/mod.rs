@@ -21,7 +21,7 @@ use crate::ir::Module;
 use crate::ir::ops::{Const, IntBinOp};
 use crate::ir::{Function, Inst, Op, Scalar, Type};
 use crate::passes::analysis::ranges::Ranges;
-use crate::passes::code::Code;
+use crate::passes::builder::Code;
 use crate::passes::manager::{Outcome, Pass, each};
 use crate::passes::rewrite::constants;
 

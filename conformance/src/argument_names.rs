@@ -4,8 +4,8 @@
 use isowarp_core::api::{Arg, Error, Module, Stream};
 use isowarp_core::ir::{DataType, Function, Scalar, StructDef, Type};
 
+use crate::arguments::{ArgSpec, BufferSpec, DataError, Generator, Init, Place, parse_values};
 use crate::buffers::Bytes;
-use crate::data::{ArgSpec, BufferSpec, DataError, Generator, Init, Place, parse_values};
 use crate::textures::Object;
 
 /// Everything that has a name.
@@ -286,7 +286,7 @@ impl<'a> Scope<'a> {
         match element(&global.ty) {
             DataType::Value(Type::Scalar(scalar) | Type::Vector(scalar, _)) => {
                 let scalar = *scalar;
-                let generator = crate::data::parse_generator(scalar, text);
+                let generator = crate::arguments::parse_generator(scalar, text);
                 if let Ok(generator) = generator {
                     let count = usize::try_from(global.size / scalar.size()).unwrap_or(usize::MAX);
                     return generator.bytes(scalar, count, dir).map_err(|e| wrong(e.to_string()));

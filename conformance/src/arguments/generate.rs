@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use half::{bf16, f16};
 use isowarp_core::ir::Scalar;
 
+use super::addresses::Place;
 use super::parse::DataError;
 use super::pictures::PictureFile;
-use super::places::Place;
 
 /// Generator of a buffer's contents.
 #[derive(Debug, Clone, PartialEq)]

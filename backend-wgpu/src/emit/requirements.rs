@@ -1,9 +1,9 @@
 //! Determines a kernel's storage requirements before emission. A naga variable has one element type, so whether the
 //! heap and shared memory are atomic is decided for the whole kernel. Whether an access to an atomic heap must use
-//! atomic words is decided for each root ([`super::roots`]).
+//! atomic words is decided for each root ([`super::atomic_roots`]).
 
+use super::atomic_roots::Class;
 use super::interface::{TargetCaps, View};
-use super::roots::Class;
 use isowarp_core::ir::ops::AtomicOp;
 use isowarp_core::ir::{Function, Inst, Op, Scalar, Space, Type, Value};
 

@@ -10,8 +10,8 @@ use super::addresses::Step;
 use super::builder::Expr;
 use super::interface::{EmitOptions, HEAP_TAG, LOCAL_TAG, MAX_WINDOWS, SHARED_TAG, launch_block};
 use super::kernel::Emitter;
-use super::regions::{Place, Region};
 use super::shared::Home;
+use super::storage::{Place, Region};
 use super::types::{Emit, is_wide};
 
 /// Tag of spilled shared memory where places are distinguished; no address has it.

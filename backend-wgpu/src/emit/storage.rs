@@ -12,7 +12,7 @@ use naga::{
 use super::builder::{Builder, Expr};
 use super::interface::{View, launch_block};
 use super::kernel::{Emitter, Parts};
-use super::needs::part_view;
+use super::requirements::part_view;
 use super::types::Emit;
 use crate::codes;
 use crate::spirv::BYTES;
@@ -22,7 +22,7 @@ use crate::spirv::BYTES;
 pub(super) enum Region {
     /// A window of the heap.
     Window(u32),
-    /// A window of the heap, accessed through its atomic words alone ([`super::roots`]).
+    /// A window of the heap, accessed through its atomic words alone ([`super::atomic_roots`]).
     Atomic(u32),
     /// The block's shared memory.
     Shared,

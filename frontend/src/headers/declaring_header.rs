@@ -79,7 +79,7 @@ fn read(text: &str) -> PreprocessOutput {
 }
 
 /// Returns the header to include for a name as written, with its namespaces.
-pub fn home(name: &str) -> Option<String> {
+pub fn declaring_header(name: &str) -> Option<String> {
     let plain = name.trim_start_matches("::").split('<').next()?.trim();
     // Names that only libcu++ has.
     if let Some(header) = HOMES.get(plain).filter(|header| header.starts_with("cuda/")) {
@@ -214,10 +214,10 @@ mod tests {
             ("cuda::std::iota", "cuda/std/numeric"),
             ("cuda::std::span<int>", "cuda/std/span"),
         ] {
-            assert_eq!(home(name).as_deref(), Some(header), "{name}");
+            assert_eq!(declaring_header(name).as_deref(), Some(header), "{name}");
         }
         for name in ["value", "result", "mine", "std::vector<int>", "std", "cuda", "details", "threadIdx"] {
-            assert_eq!(home(name), None, "{name}");
+            assert_eq!(declaring_header(name), None, "{name}");
         }
     }
 }

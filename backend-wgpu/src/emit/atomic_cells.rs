@@ -9,7 +9,7 @@ use naga::{AtomicFunction, BinaryOperator as Bin, Expression, PredeclaredType, S
 
 use super::builder::Expr;
 use super::kernel::Emitter;
-use super::regions::{Place, Region};
+use super::storage::{Place, Region};
 use super::types::Emit;
 
 /// The size of an atomic operation's operand.

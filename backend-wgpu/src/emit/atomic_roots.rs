@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use isowarp_core::ir::{Function, Module, Space, Type, Value};
 use isowarp_core::passes::analysis::points_to::{Object, PointsTo};
 
-use super::needs::{MemoryNeeds, for_each_need};
+use super::requirements::{MemoryNeeds, for_each_need};
 
 /// A set of objects that has no bytes in common with other roots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,9 +7,9 @@ use isowarp_core::api::UnifiedKind;
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{CANONICAL_NAN_F32, CANONICAL_NAN_F64};
 
+use super::addresses::{Init, Place};
 use super::generate::Generator;
 use super::pictures::{PictureFile, PictureLayout, is_picture};
-use super::places::{Init, Place};
 use super::textures::{TextureSpec, parse_texture};
 
 /// Mistake in the text of an argument.

@@ -102,7 +102,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use super::*;
-    use crate::data::parse_values;
+    use crate::arguments::parse_values;
 
     #[test]
     fn a_difference_names_the_element_and_counts() {
