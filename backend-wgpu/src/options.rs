@@ -104,7 +104,7 @@ impl FromStr for ForcedQuirks {
     ///
     /// # Errors
     ///
-    /// Returns a message if there is no such defect, or if a number is missing, superfluous or out of range.
+    /// Returns a message if the defect is unknown, or if a number is missing, superfluous or out of range.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut quirks = Self::default();
         for item in text.split(',') {

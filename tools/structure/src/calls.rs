@@ -15,7 +15,7 @@ pub struct Calls {
     pub calls: usize,
     /// Number of calls of methods of the same subfolder.
     pub inside: usize,
-    /// Pairs of subfolders of which one calls the other.
+    /// Pairs of subfolders, one of them calling the other.
     pub pairs: usize,
     /// Pairs of subfolders that call each other.
     pub both_ways: usize,

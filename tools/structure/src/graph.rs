@@ -13,7 +13,7 @@ use crate::sources::Source;
 pub struct Figures {
     /// Groups of files that import each other, by their module paths, largest first.
     pub circles: Vec<Vec<String>>,
-    /// Ordered pairs of subfolders of which the first imports from the second.
+    /// Ordered pairs of subfolders, the first importing from the second.
     pub arrows: usize,
     /// Unordered pairs of subfolders that import from each other.
     pub both_ways: usize,

@@ -5,11 +5,11 @@
 //! cargo run -p isowarp-structure -- FOLDER  # another one, as a worktree of an older commit
 //! ```
 //!
-//! It prints, for each room (a folder of modules):
+//! Prints for each room (a folder of modules):
 //!
-//! - its lines and files, without tests,
-//! - its circles: the sizes of the groups of files that import each other directly or indirectly,
-//! - its arrows: pairs of its subfolders of which one imports the other, and how many of them point both ways.
+//! - lines and files, without tests,
+//! - circles: the sizes of the groups of files that import each other directly or indirectly,
+//! - arrows: pairs of subfolders, the first importing from the second, and how many of them point both ways.
 //!
 //! A file `mod.rs` or `lib.rs` is not a part of a circle, because parents and children know each other. Imports are paths
 //! that begin with `crate`, `super`, `self` or a child module.
