@@ -3,14 +3,14 @@
 //! - [`mod@bench`]: benchmarks, which are cases with sizes that are timed.
 //! - [`buffers`]: the buffers of a case, in the memory that it asks for.
 //! - [`case`]: a case is a `.cu` file with directives.
-//! - [`data`]: arguments as text, generators of buffer contents.
+//! - [`arguments`]: arguments as text, generators of buffer contents.
 //! - [`execute`]: one case on one device.
 //! - [`run`]: all cases on all devices.
 //! - [`golden`]: results recorded on NVIDIA hardware.
 //! - [`faults`]: deliberate defects, to prove that the suite sees them.
 //! - [`report`]: results for people and programs.
 //! - [`mod@log`]: a report that grows with its results.
-//! - [`scope`], [`stage`]: the meaning of names in arguments, and the buffers and textures that launches share.
+//! - [`argument_names`], [`stage`]: the meaning of names in arguments, and the buffers and textures that launches share.
 //! - [`select`]: the cases that some limits change, and samples.
 #![forbid(unsafe_code)]
 
