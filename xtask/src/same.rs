@@ -1,6 +1,7 @@
 //! `cargo xtask same OLD NEW`: compares what two builds of the command emit, for all kernels of the repository.
 //!
-//! For a change that is to leave results alone: every form of every kernel that a case or a benchmark launches must be the same to the byte.
+//! For a change that is to leave results alone: every form of every kernel that a case or a benchmark launches,
+//! and of every kernel of an example, must be the same to the byte.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -44,7 +45,7 @@ const OPTIONS: [&[&str]; 2] = [
 ];
 
 /// Folders whose kernels are compared.
-const FOLDERS: [&str; 3] = ["shaders/conformance", "shaders/unrecorded", "shaders/bench"];
+const FOLDERS: [&str; 4] = ["shaders/conformance", "shaders/unrecorded", "shaders/bench", "shaders/examples"];
 
 /// A kernel of a file, with the size of its blocks.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -106,9 +107,14 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Returns the launches of a file's directives.
+/// Returns the launches of a file's directives. Without any, all kernels of the file are launched with blocks of 256.
 fn launches_of(file: &Path) -> Result<Vec<Launch>> {
     let text = std::fs::read_to_string(file)?;
+    if !text.contains("//@ launch:") {
+        let launch =
+            |kernel: &str| Launch { file: file.to_owned(), kernel: kernel.to_owned(), block: "256".to_owned() };
+        return Ok(text.split("__global__").skip(1).filter_map(name_before_parameters).map(launch).collect());
+    }
     let launch = |line: &str| {
         let words: Vec<&str> = line.trim().strip_prefix("//@ launch:")?.split_whitespace().collect();
         let block = words.iter().find_map(|word| word.strip_prefix("block="))?;
@@ -118,6 +124,17 @@ fn launches_of(file: &Path) -> Result<Vec<Launch>> {
         Some(Launch { file: file.to_owned(), kernel, block: if numbers { block } else { "256" }.to_owned() })
     };
     Ok(text.lines().filter_map(launch).collect())
+}
+
+/// Returns the name of the kernel that `declaration` declares after `__global__`.
+fn name_before_parameters(declaration: &str) -> Option<&str> {
+    let before = declaration.split('{').next()?.trim_start();
+    // `__launch_bounds__(…)` may precede the name.
+    let before = match before.split_once("__launch_bounds__(") {
+        Some((_, rest)) => rest.split_once(')')?.1,
+        None => before,
+    };
+    before.split_once('(')?.0.split_whitespace().last()
 }
 
 /// Returns whether a kernel is accepted, and its text in a form or the refusal.
@@ -131,4 +148,17 @@ fn emitted(program: &Path, launch: &Launch, form: &str, options: &[&str], thread
     let text = if done.status.success() { std::fs::read(&output)? } else { done.stderr };
     let _ = std::fs::remove_file(&output);
     Ok((done.status.success(), text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kernels_of_examples_are_found_by_name() {
+        let name = |text: &str| name_before_parameters(text).map(str::to_owned);
+        assert_eq!(name(" void saxpy(int n, float a) { f(); }").as_deref(), Some("saxpy"));
+        assert_eq!(name(" void __launch_bounds__(256) matmul(int n) {").as_deref(), Some("matmul"));
+        assert_eq!(name(" void").as_deref(), None);
+    }
 }
