@@ -51,6 +51,7 @@ mod recursion;
 #[cfg(feature = "cli")]
 mod run_devices;
 mod safety;
+mod service;
 #[cfg(feature = "cli")]
 mod shells;
 mod stream_races;

@@ -22,6 +22,7 @@ mod kernel;
 mod launch;
 mod memory;
 mod module;
+mod prints;
 mod races;
 mod schedule;
 mod shared;

@@ -1,7 +1,7 @@
 //! Loaded modules: their variables in device memory, and their kernels, compiled on request.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use isowarp_core::backend::{
     BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
@@ -13,7 +13,7 @@ use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::legalise::record_prints::{Place, buffer, record_prints};
 use isowarp_core::passes::link::link_heap::allocates;
 use isowarp_core::passes::link::link_math::link_math;
-use isowarp_core::printf::records::{Memory, Prints, collect, sites};
+use isowarp_core::printf::records::{Prints, sites};
 
 use crate::eval::memory::Extent;
 use crate::interpret::Interpreter;
@@ -22,6 +22,7 @@ use crate::interpret::compile::compile;
 use crate::kernel::SharedVar;
 use crate::launch::Launch;
 use crate::memory::Owner;
+use crate::prints::{functions_that_print, print};
 use crate::races::{Touched, What};
 use crate::schedule::{Ended, run_grid};
 use crate::shared::Shared;
@@ -41,38 +42,10 @@ struct Parts {
     device: Arc<Shared>,
     module: Arc<Module>,
     variables: HashMap<GlobalId, u64>,
-    /// The module's calls of `printf`, and the buffer of their records.
+    /// The module's calls of `printf`, and the variable that is the buffer of their records.
     prints: Option<Prints>,
-    /// Lock held by the launch that writes records.
-    printing: Mutex<()>,
-}
-
-impl Memory for &Shared {
-    fn read(&mut self, at: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
-        let (allocation, offset) = self.heap.range(at, out.len() as u64)?;
-        allocation.read_bytes(offset, out);
-        Ok(())
-    }
-
-    fn write(&mut self, at: DevicePtr, data: &[u8]) -> Result<(), Error> {
-        let (allocation, offset) = self.heap.range(at, data.len() as u64)?;
-        allocation.write_bytes(offset, data);
-        Ok(())
-    }
-}
-
-impl Parts {
-    /// Runs a kernel, and prints its output. Only one launch at a time writes records, but a printer may launch others.
-    fn printing(&self, run: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
-        let Some(prints) = &self.prints else { return run() };
-        let alone = self.printing.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = run();
-        // Text that was printed before a fault helps to find it.
-        let printed = collect(&mut &*self.device, prints).map(|text| self.device.output.push(text));
-        drop(alone);
-        self.device.output.print();
-        ended.and(printed)
-    }
+    /// Functions that call `printf`, directly or indirectly.
+    printing: BTreeSet<usize>,
 }
 
 impl Drop for Parts {
@@ -97,6 +70,7 @@ impl CpuModule {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }
         let sites = sites(&module);
+        let printing = if sites.is_empty() { BTreeSet::new() } else { functions_that_print(&module) };
         let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
         if !sites.is_empty() {
             record_prints(Arc::make_mut(&mut module), bytes, Place::Variable);
@@ -104,7 +78,7 @@ impl CpuModule {
         if allocates(&module) {
             device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;
         }
-        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None, printing: Mutex::default() };
+        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None, printing };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {
             if !matches!(global.space, Space::Global | Space::Constant) {
@@ -168,7 +142,8 @@ impl CpuModule {
         let image = compile(module, FuncId(index as u32), variables)
             .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
         let max_threads = module.functions.get(index).and_then(|f| f.max_threads);
-        Ok(CpuKernel { name: name.into(), image, max_threads, parts: Arc::clone(&self.parts) })
+        let prints = self.parts.printing.contains(&index);
+        Ok(CpuKernel { name: name.into(), image, max_threads, prints, parts: Arc::clone(&self.parts) })
     }
 
     fn compile_error(&self, kernel: &str, diagnostic: Diagnostic) -> Error {
@@ -191,6 +166,8 @@ struct CpuKernel {
     name: Arc<str>,
     image: Image,
     max_threads: Option<u32>,
+    /// True if the kernel may call `printf`.
+    prints: bool,
     parts: Arc<Parts>,
 }
 
@@ -275,6 +252,17 @@ impl BackendKernel for CpuKernel {
             return Err(Error::InvalidArgument { kernel: self.name.to_string(), reason });
         };
         let heap = self.parts.device.heap.snapshot();
+        let prints = self.parts.prints.as_ref().filter(|_| self.prints);
+        let (heap, printed) = match prints {
+            Some(prints) => {
+                let Some((heap, buffer)) = heap.with_private(prints.buffer.0) else {
+                    let (device, requested) = (self.parts.device.info.name(), prints.bytes);
+                    return Err(Error::OutOfMemory { device, requested, limit: None });
+                };
+                (Arc::new(heap), Some((prints, buffer)))
+            }
+            None => (heap, None),
+        };
         let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
         let touched = races.active().then(|| Touched::new(&heap));
         let mut launch = Launch::new(&heap, params, self.parts.device.options.watchdog);
@@ -290,7 +278,10 @@ impl BackendKernel for CpuKernel {
         launch.touched = touched.as_ref();
         // Checked above: at most the device's limit.
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
-        self.parts.printing(|| run_grid(&engine, &launch).map_err(|ended| self.error(ended)))?;
+        let ended = run_grid(&engine, &launch).map_err(|ended| self.error(ended));
+        // Text that was printed before a fault helps to find it.
+        let output = printed.map_or(Ok(()), |(prints, buffer)| print(&self.parts.device, prints, &buffer));
+        ended.and(output)?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),
             None => Ok(()),

@@ -1,6 +1,7 @@
 //! The table of allocations: finds the allocation that an address points into, or strays from.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::address::{CLASSES, Class};
 use super::allocation::Allocation;
@@ -83,6 +84,20 @@ impl Table {
         });
         let (distance, found) = all.map(|found| (found.distance(), found)).min_by_key(|(distance, _)| *distance)?;
         (distance <= STRAY).then_some(found)
+    }
+
+    /// Returns a table in which the allocation at `base` is replaced by a zeroed one of the same size, and that
+    /// allocation. Returns `None` if nothing is allocated there, or if there is not enough memory.
+    pub fn with_private(&self, base: u64) -> Option<(Table, Arc<Allocation>)> {
+        let (place, number) = (Class::place(base), CLASSES[Class::place(base)].number(base));
+        let Some(Entry::Live(shared)) = self.get(base) else { return None };
+        let mut private = Allocation::new(shared.base, shared.size, shared.read_only, shared.name.clone())?;
+        private.words_end = AtomicU64::new(shared.words_end.load(Ordering::Relaxed));
+        private.watched = shared.watched;
+        let private = Arc::new(private);
+        let mut table = self.clone();
+        table.set(place, number, Entry::Live(Arc::clone(&private)));
+        Some((table, private))
     }
 
     /// Returns all allocations that are in use.

@@ -1,0 +1,140 @@
+//! Tests a service: threads that share a module, some of them wrong, do not delay or change each other's work.
+
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use isowarp::core::api::BackendKind;
+use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, args, open, open_all};
+
+const TEXT: &str = r#"
+    #include <cstdio>
+    __global__ void wait(unsigned *flags) {
+        printf("waits\n");
+        atomicExch(&flags[0], 1u);
+        while (atomicAdd(&flags[1], 0u) == 0) {}
+        printf("was released\n");
+    }
+    __global__ void is_waiting(unsigned *flags, unsigned *out) { *out = atomicAdd(&flags[0], 0u); }
+    __global__ void release(unsigned *flags) { atomicExch(&flags[1], 1u); }
+    __global__ void square(unsigned *p, unsigned n) {
+        unsigned i = threadIdx.x;
+        p[i] = n * n + i;
+    }
+    __global__ void speak(unsigned n) { printf("%u\n", n); }
+    __global__ void stray(unsigned *p) { p[threadIdx.x + (1u << 20)] = 1; }
+"#;
+
+/// Number of launches of each kind by each thread.
+const ROUNDS: u32 = 20;
+
+/// Number of threads that do nothing wrong.
+const THREADS: u32 = 6;
+
+fn once() -> LaunchConfig {
+    LaunchConfig::new(1, 1)
+}
+
+/// Computes and prints, and checks the results.
+fn work(device: &Device, module: &Module, thread: u32) {
+    let stream = device.create_stream().unwrap();
+    let (square, speak) = (module.kernel("square").unwrap(), module.kernel("speak").unwrap());
+    let out = device.alloc::<u32>(32).unwrap();
+    for round in 0..ROUNDS {
+        let n = 1000 * thread + round;
+        square.launch(&stream, LaunchConfig::new(1, 32), &args![&out, n]).unwrap();
+        let wanted: Vec<u32> = (0..32).map(|i| n * n + i).collect();
+        assert_eq!(out.read(&stream).unwrap(), wanted);
+        speak.launch(&stream, once(), &args![n]).unwrap();
+        stream.synchronize().unwrap();
+    }
+}
+
+/// Makes every mistake that `device` detects, and checks that each is an error.
+fn blunder(device: &Device, module: &Module) {
+    let checks_memory = device.info().backend == BackendKind::Cpu;
+    let stream = device.create_stream().unwrap();
+    let out = device.alloc::<u32>(32).unwrap();
+    for _ in 0..ROUNDS {
+        let stray = module.kernel("stray").unwrap();
+        if checks_memory {
+            let ended = stray.launch(&stream, once(), &args![&out]).and_then(|()| stream.synchronize());
+            assert!(matches!(ended, Err(Error::KernelFault(_))), "{ended:?}");
+        }
+        let too_large = stray.launch(&stream, LaunchConfig::new(1, 1 << 16), &args![&out]);
+        assert!(too_large.is_err());
+        let wrong = module.kernel("square").unwrap().launch(&stream, once(), &args![&out]);
+        assert!(wrong.is_err());
+        assert!(module.kernel("missing").is_err());
+        assert!(out.write(&stream, &[0; 33]).is_err());
+    }
+}
+
+/// Runs threads that work and one that blunders, at the same time.
+fn serve(device: &Device, module: &Module) {
+    thread::scope(|others| {
+        for thread in 1..=THREADS {
+            others.spawn(move || work(device, module, thread));
+        }
+        others.spawn(|| blunder(device, module));
+    });
+}
+
+/// Keeps the text that a device prints.
+fn printed_text(device: &Device) -> Arc<Mutex<String>> {
+    let text = Arc::new(Mutex::new(String::new()));
+    let kept = Arc::clone(&text);
+    device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
+    text
+}
+
+/// Checks that each thread has printed its own lines, whole and in order.
+fn check_lines(lines: &[&str]) {
+    assert_eq!(lines.len() as u32, THREADS * ROUNDS);
+    for thread in 1..=THREADS {
+        let numbers = lines.iter().map(|line| line.parse::<u32>().unwrap());
+        let printed: Vec<u32> = numbers.filter(|n| n / 1000 == thread).collect();
+        assert_eq!(printed, (0..ROUNDS).map(|round| 1000 * thread + round).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn mistakes_of_a_thread_do_not_reach_others() {
+    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    assert!(!devices.is_empty(), "{notes:?}");
+    for device in devices {
+        let text = printed_text(&device);
+        let module = device.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
+        serve(&device, &module);
+        // Printing in native mode is that of the device's own runtime.
+        if device.info().backend != BackendKind::Cuda {
+            check_lines(&text.lock().unwrap().lines().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn threads_do_not_wait_for_a_kernel_of_another_thread() {
+    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let text = printed_text(&device);
+    let module = device.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
+    let flags = device.alloc::<u32>(2).unwrap();
+    thread::scope(|scope| {
+        let waiting = scope.spawn(|| {
+            let stream = device.create_stream().unwrap();
+            module.kernel("wait").unwrap().launch(&stream, once(), &args![&flags]).and_then(|()| stream.synchronize())
+        });
+        let stream = device.create_stream().unwrap();
+        let out = device.alloc::<u32>(1).unwrap();
+        while out.read(&stream).unwrap() != [1] {
+            module.kernel("is_waiting").unwrap().launch(&stream, once(), &args![&flags, &out]).unwrap();
+        }
+        // All of this happens while the kernel waits: nothing else releases it.
+        serve(&device, &module);
+        module.kernel("release").unwrap().launch(&stream, once(), &args![&flags]).unwrap();
+        waiting.join().unwrap().unwrap();
+    });
+    let text = text.lock().unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.split_off(lines.len() - 2), ["waits", "was released"]);
+    check_lines(&lines);
+}
