@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::{Block, FuncId, FunctionKind, Global, GlobalId, Module, Op, Space};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, Global, GlobalId, Module, Space};
 use isowarp_core::passes::analysis::reaching_constants::{ReachingConstants, reaching_constants};
 use isowarp_core::passes::link::link_math::link_math_speculatively;
 use isowarp_core::passes::link::speculate_math::Least;
@@ -140,58 +140,16 @@ fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refu
             )));
         }
     }
-    let mut found = BTreeSet::new();
-    for (i, function) in module.functions.iter().enumerate() {
-        let wanted = kernels.is_empty() || kernels.contains(&function.name.as_str());
-        if function.kind == FunctionKind::Kernel && wanted {
-            collect(module, FuncId(i as u32), &mut found);
-        }
-    }
-    Ok(found)
-}
-
-/// Adds a function and every function that it calls.
-fn collect(module: &Module, root: FuncId, found: &mut BTreeSet<FuncId>) {
-    let mut waiting = vec![root];
-    while let Some(id) = waiting.pop() {
-        let Some(function) = module.functions.get(id.0 as usize) else { continue };
-        if found.insert(id) {
-            for_each_op(&function.body, |op| {
-                if let Op::Call { func, .. } = op {
-                    waiting.push(*func);
-                }
-            });
-        }
-    }
-}
-
-/// Visits every operation of a block and of its nested blocks.
-fn for_each_op(block: &Block, mut visit: impl FnMut(&Op)) {
-    let mut blocks = vec![block];
-    while let Some(block) = blocks.pop() {
-        for inst in &block.insts {
-            visit(&inst.op);
-            blocks.extend(inst.op.blocks());
-        }
-    }
+    let wanted = |function: &Function| {
+        function.kind == FunctionKind::Kernel && (kernels.is_empty() || kernels.contains(&function.name.as_str()))
+    };
+    let roots = module.functions.iter().enumerate().filter(|(_, function)| wanted(function)).map(|(at, _)| at);
+    Ok(module.reached_from(roots).into_iter().map(|at| FuncId(at as u32)).collect())
 }
 
 /// Refuses a kernel with more static shared memory than CUDA allows; ptxas would reject the module.
 fn check_static_shared(module: &Module, kernel: FuncId) -> Result<(), Refusal> {
-    let mut functions = BTreeSet::new();
-    collect(module, kernel, &mut functions);
-    let mut variables = BTreeSet::new();
-    for id in functions {
-        let Some(function) = module.functions.get(id.0 as usize) else { continue };
-        for_each_op(&function.body, |op| {
-            if let Op::GlobalAddr(id) = op {
-                variables.insert(*id);
-            }
-        });
-    }
-    let shared = variables.iter().filter_map(|id| module.globals.get(id.0 as usize));
-    let shared = shared.filter(|g| g.space == Space::Shared && !g.dynamic);
-    let total = shared.fold(0u64, |sum, g| sum.next_multiple_of(g.align.max(1)).saturating_add(g.size));
+    let total = module.static_shared_bytes(kernel.0 as usize);
     if total <= MAX_STATIC_SHARED {
         return Ok(());
     }

@@ -139,16 +139,11 @@ pub const NOT_COOPERATIVE: &str = codes::NOT_COOPERATIVE;
 
 /// True if a kernel, or a function that it calls, waits for the grid or asks whether it can.
 pub fn asks_for_grid(module: &Module, kernel: &str) -> bool {
-    let mut seen = BTreeSet::new();
-    let mut open: Vec<usize> =
-        module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel).into_iter().collect();
+    let root = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let mut asks = false;
-    while let Some(at) = open.pop() {
-        let Some(function) = module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
-        function.body.for_each(&mut |inst| match inst.op {
-            Op::Call { func, .. } => open.push(func.0 as usize),
-            Op::System { op: SystemOp::GridSync | SystemOp::IsCooperative, .. } => asks = true,
-            _ => {}
+    for function in module.reached_from(root).into_iter().filter_map(|at| module.functions.get(at)) {
+        function.body.for_each(&mut |inst| {
+            asks |= matches!(inst.op, Op::System { op: SystemOp::GridSync | SystemOp::IsCooperative, .. });
         });
     }
     asks

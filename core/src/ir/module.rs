@@ -67,17 +67,29 @@ impl Module {
         self.kernels().find(|f| f.name == name)
     }
 
+    /// Returns the numbers of functions and of those that they call, directly or indirectly.
+    pub fn reached_from(&self, functions: impl IntoIterator<Item = usize>) -> BTreeSet<usize> {
+        let (mut seen, mut open) = (BTreeSet::new(), Vec::from_iter(functions));
+        while let Some(at) = open.pop() {
+            let Some(function) = self.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+            function.body.for_each(&mut |inst| {
+                if let Op::Call { func, .. } = inst.op {
+                    open.push(func.0 as usize);
+                }
+            });
+        }
+        seen
+    }
+
     /// Returns the bytes of the static shared variables that a function and its callees use, laid out in order of
     /// declaration.
     pub fn static_shared_bytes(&self, function: usize) -> u64 {
-        let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
         let mut used = BTreeSet::new();
-        while let Some(at) = open.pop() {
-            let Some(function) = self.functions.get(at).filter(|_| seen.insert(at)) else { continue };
-            function.body.for_each(&mut |inst| match inst.op {
-                Op::Call { func, .. } => open.push(func.0 as usize),
-                Op::GlobalAddr(GlobalId(id)) => drop(used.insert(id)),
-                _ => {}
+        for function in self.reached_from([function]).into_iter().filter_map(|at| self.functions.get(at)) {
+            function.body.for_each(&mut |inst| {
+                if let Op::GlobalAddr(GlobalId(id)) = inst.op {
+                    used.insert(id);
+                }
             });
         }
         let globals = used.iter().filter_map(|id| self.globals.get(*id as usize));

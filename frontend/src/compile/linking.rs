@@ -92,15 +92,11 @@ fn refuse(file: &mut Compilation, faults: Vec<Diagnostic>) {
     let declared: Vec<Entity> = declared.collect();
     for kernel in &mut file.kernels {
         let root = file.module.functions.iter().position(|f| f.name == kernel.name);
-        let (mut seen, mut open) = (FxHashSet::default(), Vec::from_iter(root));
         let mut reaches = false;
-        while let Some(at) = open.pop() {
-            let Some(function) = file.module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
+        let reached = file.module.reached_from(root);
+        for function in reached.into_iter().filter_map(|at| file.module.functions.get(at)) {
             function.body.for_each(&mut |inst| match &inst.op {
-                Op::Call { func, .. } => {
-                    reaches |= declared.contains(&Entity::Function(*func));
-                    open.push(func.0 as usize);
-                }
+                Op::Call { func, .. } => reaches |= declared.contains(&Entity::Function(*func)),
                 Op::GlobalAddr(id) => reaches |= declared.contains(&Entity::Variable(*id)),
                 _ => {}
             });

@@ -19,13 +19,12 @@ pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
     let root = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel)?;
     let mut functions = Numbers::default();
     let mut globals = Numbers::default();
-    let mut open = vec![root];
-    while let Some(at) = open.pop() {
+    for at in module.reached_from([root]) {
         let Some(function) = module.functions.get(at).filter(|_| functions.add(at)) else { continue };
-        function.body.for_each(&mut |inst| match inst.op {
-            Op::Call { func, .. } => open.push(func.0 as usize),
-            Op::GlobalAddr(id) => drop(globals.add(id.0 as usize)),
-            _ => {}
+        function.body.for_each(&mut |inst| {
+            if let Op::GlobalAddr(id) = inst.op {
+                globals.add(id.0 as usize);
+            }
         });
     }
     let mut open = globals.kept.clone();
@@ -33,7 +32,6 @@ pub fn extract_kernel(module: &Module, kernel: &str) -> Option<Module> {
         let addresses = module.globals.get(at).map_or(&[][..], |g| &g.addresses);
         open.extend(addresses.iter().map(|a| a.target.0 as usize).filter(|target| globals.add(*target)));
     }
-    functions.kept.sort_unstable();
     globals.kept.sort_unstable();
     let mut extracted = Module {
         sources: Arc::clone(&module.sources),

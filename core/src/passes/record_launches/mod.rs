@@ -186,7 +186,7 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
     let is_kernel = |at: &usize| module.functions.get(*at).is_some_and(|f| f.kind == FunctionKind::Kernel);
     let parents: Vec<usize> =
         (0..module.functions.len()).filter(is_kernel).filter(|at| launches_in(module, *at)).collect();
-    let called: BTreeSet<usize> = parents.iter().flat_map(|at| reached(module, *at)).collect();
+    let called = module.reached_from(parents.iter().copied());
     if let Some(with_stacks) =
         stack_calls_among(module, bounds.stack, &|f| called.contains(&f)).map_err(|refused| vec![refused])?
     {
@@ -267,21 +267,7 @@ fn record(module: &mut Module, bounds: &Bounds) -> Result<Launches, Vec<Diagnost
 
 /// Returns true if a function launches kernels, or calls one that does.
 fn launches_in(module: &Module, root: usize) -> bool {
-    reached(module, root).into_iter().any(|at| module.functions.get(at).is_some_and(|f| concerns(&f.body)))
-}
-
-/// Returns a function and those that it calls, directly or not.
-fn reached(module: &Module, root: usize) -> BTreeSet<usize> {
-    let (mut seen, mut open) = (BTreeSet::new(), vec![root]);
-    while let Some(at) = open.pop() {
-        let Some(function) = module.functions.get(at).filter(|_| seen.insert(at)) else { continue };
-        function.body.for_each(&mut |inst| {
-            if let Op::Call { func, .. } = inst.op {
-                open.push(func.0 as usize);
-            }
-        });
-    }
-    seen
+    module.reached_from([root]).into_iter().any(|at| module.functions.get(at).is_some_and(|f| concerns(&f.body)))
 }
 
 /// Returns the names of the kernels that a function launches.
