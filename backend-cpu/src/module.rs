@@ -1,6 +1,6 @@
 //! Loaded modules: their variables in device memory, and their kernels, compiled on request.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use isowarp_core::backend::{
@@ -22,7 +22,7 @@ use crate::interpret::compile::compile;
 use crate::kernel::SharedVar;
 use crate::launch::Launch;
 use crate::memory::Owner;
-use crate::prints::{functions_that_print, print};
+use crate::prints::{may_print, print};
 use crate::races::{Touched, What};
 use crate::schedule::{Ended, run_grid};
 use crate::shared::Shared;
@@ -44,8 +44,6 @@ struct Parts {
     variables: HashMap<GlobalId, u64>,
     /// The module's calls of `printf`, and the variable that is the buffer of their records.
     prints: Option<Prints>,
-    /// Functions that call `printf`, directly or indirectly.
-    printing: BTreeSet<usize>,
 }
 
 impl Drop for Parts {
@@ -70,7 +68,6 @@ impl CpuModule {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }
         let sites = sites(&module);
-        let printing = if sites.is_empty() { BTreeSet::new() } else { functions_that_print(&module) };
         let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);
         if !sites.is_empty() {
             record_prints(Arc::make_mut(&mut module), bytes, Place::Variable);
@@ -78,7 +75,7 @@ impl CpuModule {
         if allocates(&module) {
             device.heap.make_kernels_heap(device.limits.get(DeviceLimit::MallocHeapSize))?;
         }
-        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None, printing };
+        let mut parts = Parts { device, module, variables: HashMap::new(), prints: None };
         let module = parts.module.clone();
         for (i, global) in module.globals.iter().enumerate() {
             if !matches!(global.space, Space::Global | Space::Constant) {
@@ -142,7 +139,7 @@ impl CpuModule {
         let image = compile(module, FuncId(index as u32), variables)
             .map_err(|diagnostic| self.compile_error(name, *diagnostic))?;
         let max_threads = module.functions.get(index).and_then(|f| f.max_threads);
-        let prints = self.parts.printing.contains(&index);
+        let prints = buffer(module).is_some_and(|id| may_print(module, index, id));
         Ok(CpuKernel { name: name.into(), image, max_threads, prints, parts: Arc::clone(&self.parts) })
     }
 
@@ -253,15 +250,16 @@ impl BackendKernel for CpuKernel {
         };
         let heap = self.parts.device.heap.snapshot();
         let prints = self.parts.prints.as_ref().filter(|_| self.prints);
-        let (heap, printed) = match prints {
+        let heap = match prints {
             Some(prints) => {
-                let Some((heap, buffer)) = heap.with_private(prints.buffer.0) else {
-                    let (device, requested) = (self.parts.device.info.name(), prints.bytes);
-                    return Err(Error::OutOfMemory { device, requested, limit: None });
+                let full = || Error::OutOfMemory {
+                    device: self.parts.device.info.name(),
+                    requested: prints.bytes,
+                    limit: None,
                 };
-                (Arc::new(heap), Some((prints, buffer)))
+                Arc::new(heap.with_private(prints.buffer.0).ok_or_else(full)?)
             }
-            None => (heap, None),
+            None => heap,
         };
         let command = races.begin(stream, What::Kernel(Arc::clone(&self.name)))?;
         let touched = races.active().then(|| Touched::new(&heap));
@@ -280,7 +278,7 @@ impl BackendKernel for CpuKernel {
         launch.threads = u32::try_from(config.block.count()).unwrap_or(0);
         let ended = run_grid(&engine, &launch).map_err(|ended| self.error(ended));
         // Text that was printed before a fault helps to find it.
-        let output = printed.map_or(Ok(()), |(prints, buffer)| print(&self.parts.device, prints, &buffer));
+        let output = prints.map_or(Ok(()), |prints| print(&self.parts.device, prints, &heap));
         ended.and(output)?;
         match touched {
             Some(touched) => races.end_launch(&command, &self.parts.device.heap, &heap, touched),

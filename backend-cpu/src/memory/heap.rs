@@ -171,16 +171,7 @@ impl Heap {
 
     /// Returns the allocation that contains a whole range, and the range's offset in it.
     pub fn range(&self, ptr: DevicePtr, bytes: u64) -> Result<(Arc<Allocation>, u64), Error> {
-        let state = self.lock();
-        let problem = match state.table.find(ptr.0) {
-            None => "no allocation is there".to_owned(),
-            Some(Found { entry: Entry::Freed(_), .. }) => "the allocation has been freed".to_owned(),
-            Some(Found { entry: Entry::Live(a), offset }) => match offset.checked_add(bytes) {
-                Some(end) if end <= a.size => return Ok((a.clone(), offset)),
-                _ => format!("the allocation has {} bytes, and the range starts at {}", a.size, offset as i64),
-            },
-        };
-        Err(Error::InvalidValue(format!("{bytes} bytes at {:#x}: {problem}", ptr.0)))
+        self.lock().table.range(ptr, bytes)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use isowarp_core::backend::{DevicePtr, Error};
+
 use super::address::{CLASSES, Class};
 use super::allocation::Allocation;
 
@@ -86,18 +88,31 @@ impl Table {
         (distance <= STRAY).then_some(found)
     }
 
-    /// Returns a table in which the allocation at `base` is replaced by a zeroed one of the same size, and that
-    /// allocation. Returns `None` if nothing is allocated there, or if there is not enough memory.
-    pub fn with_private(&self, base: u64) -> Option<(Table, Arc<Allocation>)> {
-        let (place, number) = (Class::place(base), CLASSES[Class::place(base)].number(base));
+    /// Returns the allocation that contains a whole range, and the range's offset in it.
+    pub fn range(&self, ptr: DevicePtr, bytes: u64) -> Result<(Arc<Allocation>, u64), Error> {
+        let problem = match self.find(ptr.0) {
+            None => "no allocation is there".to_owned(),
+            Some(Found { entry: Entry::Freed(_), .. }) => "the allocation has been freed".to_owned(),
+            Some(Found { entry: Entry::Live(a), offset }) => match offset.checked_add(bytes) {
+                Some(end) if end <= a.size => return Ok((a.clone(), offset)),
+                _ => format!("the allocation has {} bytes, and the range starts at {}", a.size, offset as i64),
+            },
+        };
+        Err(Error::InvalidValue(format!("{bytes} bytes at {:#x}: {problem}", ptr.0)))
+    }
+
+    /// Returns a table in which the allocation at `base` is replaced by a zeroed one of the same size. Returns `None` if
+    /// nothing is allocated there, or if there is not enough memory.
+    pub fn with_private(&self, base: u64) -> Option<Table> {
+        let place = Class::place(base);
+        let number = CLASSES[place].number(base);
         let Some(Entry::Live(shared)) = self.get(base) else { return None };
         let mut private = Allocation::new(shared.base, shared.size, shared.read_only, shared.name.clone())?;
         private.words_end = AtomicU64::new(shared.words_end.load(Ordering::Relaxed));
         private.watched = shared.watched;
-        let private = Arc::new(private);
         let mut table = self.clone();
-        table.set(place, number, Entry::Live(Arc::clone(&private)));
-        Some((table, private))
+        table.set(place, number, Entry::Live(Arc::new(private)));
+        Some(table)
     }
 
     /// Returns all allocations that are in use.
