@@ -1,7 +1,6 @@
 //! Tests kernels that launch kernels through the host's API, on every device: errors at run time, limits, and launches
 //! from several threads of the host. Results of launches are cases of `shaders/conformance/dynamic_parallelism`.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use isowarp::{Compiler, Device, DeviceBuffer, DeviceLimit, DeviceOptions, Error, LaunchConfig, args, open_all};
@@ -129,9 +128,7 @@ fn the_limit_of_pending_launches_applies() {
 fn launches_without_room_are_reported() {
     let program = Compiler::new().compile("launches.cu", TEXT).unwrap();
     for device in devices() {
-        let printed = Arc::new(Mutex::new(String::new()));
-        let to = Arc::clone(&printed);
-        device.set_printer(move |text| *to.lock().unwrap() += &String::from_utf8_lossy(text));
+        let printed = crate::prints::printed_text(&device);
         let many = device.load(&program).unwrap().kernel("many").unwrap();
         let (sum, refused) = (device.upload(&[0i32]).unwrap(), device.upload(&[0i32]).unwrap());
         let stream = device.default_stream();

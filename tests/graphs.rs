@@ -214,9 +214,7 @@ fn captures_with_unjoined_work_are_refused() {
 #[test]
 fn kernels_that_print_are_parts_of_graphs() {
     on_each(|device, module| {
-        let (text, speak) = (Arc::new(std::sync::Mutex::new(String::new())), module.kernel("speak").unwrap());
-        let to = Arc::clone(&text);
-        device.set_printer(move |part| to.lock().unwrap().push_str(&String::from_utf8_lossy(part)));
+        let (text, speak) = (crate::prints::printed_text(device), module.kernel("speak").unwrap());
         let mut graph = Graph::new(device);
         let first = graph.add(&[], |s| speak.launch(s, LaunchConfig::new(1, 1), &args![1i32])).unwrap();
         graph.add(&[first], |s| speak.launch(s, LaunchConfig::new(1, 1), &args![2i32])).unwrap();

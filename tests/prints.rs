@@ -45,12 +45,18 @@ fn devices() -> Vec<(Device, Arc<Mutex<String>>)> {
     devices
         .into_iter()
         .map(|device| {
-            let text = Arc::new(Mutex::new(String::new()));
-            let kept = Arc::clone(&text);
-            device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
+            let text = printed_text(&device);
             (device, text)
         })
         .collect()
+}
+
+/// Returns the text that a device prints from now on.
+pub fn printed_text(device: &Device) -> Arc<Mutex<String>> {
+    let text = Arc::new(Mutex::new(String::new()));
+    let kept = Arc::clone(&text);
+    device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
+    text
 }
 
 fn take(text: &Mutex<String>) -> String {

@@ -1,8 +1,8 @@
 //! Tests a service: threads that share a module, some of them wrong, do not delay or change each other's work.
 
-use std::sync::{Arc, Mutex};
 use std::thread;
 
+use crate::prints::printed_text;
 use isowarp::core::api::BackendKind;
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, args, open, open_all};
 
@@ -77,14 +77,6 @@ fn serve(device: &Device, module: &Module) {
         }
         others.spawn(|| blunder(device, module));
     });
-}
-
-/// Keeps the text that a device prints.
-fn printed_text(device: &Device) -> Arc<Mutex<String>> {
-    let text = Arc::new(Mutex::new(String::new()));
-    let kept = Arc::clone(&text);
-    device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
-    text
 }
 
 /// Checks that each thread has printed its own lines, whole and in order.

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::hir::FnId;
 
-/// DiagnosticOwner of a diagnostic.
+/// Owner of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DiagnosticOwner {
     /// A function that the analysis knows.

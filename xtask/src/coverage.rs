@@ -9,7 +9,7 @@ use crate::process;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What `isowarp-coverage` takes: folders with CUDA C++, and options; `--help` lists them
+    /// Folders with CUDA C++ and options of `isowarp-coverage`, which its `--help` lists
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     args: Vec<OsString>,
 }

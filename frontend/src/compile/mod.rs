@@ -393,13 +393,12 @@ fn request(name: &str, options: &PreprocessOptions) -> Option<InstanceRequest> {
 /// Attributes errors of the preprocessor and the parser outside any function to every kernel. `early` are the
 /// diagnostics from before analysis.
 fn whole_file(kernels: &mut [Found], functions: &[FunctionReport], early: &mut [OwnedDiagnostic]) {
+    let owners = functions.iter().map(|f| &f.owners).chain(kernels.iter().map(|k| &k.owners));
+    let reported: FxHashSet<DiagnosticOwner> = owners.flatten().copied().collect();
     let mut free = false;
-    for d in early.iter_mut().filter(|d| d.diagnostic.is_error()) {
-        let mut owners = functions.iter().map(|f| &f.owners).chain(kernels.iter().map(|k| &k.owners));
-        if !owners.any(|owners| d.is_of(owners)) {
-            d.owners.insert(DiagnosticOwner::EveryKernel);
-            free = true;
-        }
+    for d in early.iter_mut().filter(|d| d.diagnostic.is_error() && !d.is_of(&reported)) {
+        d.owners.insert(DiagnosticOwner::EveryKernel);
+        free = true;
     }
     for kernel in kernels.iter_mut().filter(|_| free) {
         kernel.compiled = false;

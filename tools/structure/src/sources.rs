@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use isowarp_core::testing::rust_files;
 
 /// A source file of a room.
 pub struct Source {
@@ -20,35 +21,23 @@ pub struct Source {
 /// Reads all modules below a folder, except tests.
 pub fn read(folder: &Path) -> Result<Vec<Source>> {
     let mut out = Vec::new();
-    collect(folder, &mut Vec::new(), &mut out)?;
-    out.sort_by(|a, b| a.module.cmp(&b.module));
-    Ok(out)
-}
-
-fn collect(folder: &Path, prefix: &mut Vec<String>, out: &mut Vec<Source>) -> Result<()> {
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        let Some(name) = path.file_stem().and_then(|name| name.to_str()).map(str::to_owned) else { continue };
-        if name == "tests" {
+    for path in rust_files(folder).with_context(|| folder.display().to_string())? {
+        let within = path.strip_prefix(folder)?.with_extension("");
+        let mut module: Vec<String> = within.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        if module.iter().any(|part| part == "tests") {
             continue;
         }
-        if path.is_dir() {
-            prefix.push(name);
-            collect(&path, prefix, out)?;
-            prefix.pop();
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = std::fs::read_to_string(&path)?;
-            let program = without_tests(&text);
-            let tree = syn::parse_file(program).with_context(|| path.display().to_string())?;
-            let is_root = matches!(name.as_str(), "mod" | "lib");
-            let mut module = prefix.clone();
-            if !is_root {
-                module.push(name);
-            }
-            out.push(Source { module, is_root, lines: program.lines().count(), tree });
+        let text = std::fs::read_to_string(&path)?;
+        let program = without_tests(&text);
+        let tree = syn::parse_file(program).with_context(|| path.display().to_string())?;
+        let is_root = module.last().is_some_and(|name| matches!(name.as_str(), "mod" | "lib"));
+        if is_root {
+            module.pop();
         }
+        out.push(Source { module, is_root, lines: program.lines().count(), tree });
     }
-    Ok(())
+    out.sort_by(|a, b| a.module.cmp(&b.module));
+    Ok(out)
 }
 
 /// Returns the text before a test module at its end.
