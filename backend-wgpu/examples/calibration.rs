@@ -1,5 +1,5 @@
 //! Calibrates every adapter without the cache and prints the results: one line per operation with the way chosen for
-//! variables, constants and zeros, and how often the device's own operation was wrong.
+//! variables, constants and zeros, and whether the device's own operation is exact.
 //!
 //! `cargo run -p isowarp-wgpu --example calibration`; `WGPU_BACKEND=gl` selects GL adapters.
 
@@ -24,7 +24,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("folds zeros: {}, fuses: {:?}", calibration.folds_zeros(), calibration.contracts);
             for entry in calibration.entries.iter().filter(|entry| entry.way != Way::Unavailable) {
                 let ways = format!("{:?} {:?} {:?}", entry.way, entry.constant_way, entry.zero_way);
-                println!("{} {:8} {ways:24} native wrong: {}", entry.ty.name(), entry.op.name(), entry.native_wrong);
+                println!(
+                    "{} {:8} {ways:24} native is exact: {}",
+                    entry.ty.name(),
+                    entry.op.name(),
+                    entry.native_is_exact
+                );
             }
         }
     }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bless;
+mod calibration;
 mod coverage;
 mod documentation;
 mod files;
@@ -50,6 +51,8 @@ enum Command {
     Coverage(coverage::Args),
     /// Make the device math library from its sources, `shaders/math`
     Math(math::Args),
+    /// Make the files that the calibration of devices reads: expected results and compiled kernels
+    Calibration,
     /// Have Mesa's RADV compile every kernel for AMD's GPUs, and say what spills registers or takes long
     Isa(isa::Args),
     /// Run the conformance suite on SwiftShader, the software Vulkan of Chromium
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Command::Bless(args) => bless::run(&args),
         Command::Coverage(args) => coverage::run(&args),
         Command::Math(args) => math::run(&args),
+        Command::Calibration => calibration::run(),
         Command::Isa(args) => isa::run(&args),
         Command::Swiftshader(args) => swiftshader::run(&args),
         Command::Spirv(args) => spirv::run(&args),

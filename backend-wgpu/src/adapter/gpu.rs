@@ -97,6 +97,7 @@ pub struct Gpu {
 
 #[derive(Debug)]
 struct Inner {
+    adapter: Adapter,
     device: wgpu::Device,
     queue: wgpu::Queue,
     caps: Caps,
@@ -158,9 +159,26 @@ impl Gpu {
         let spirv = if caps.passthrough { adapter.spirv_target() } else { None };
         let spirv = spirv.map(|target| SpirvTarget { shader_ballot: target.shader_ballot && bytes, ..target });
         Ok(Self {
-            inner: Arc::new(Inner { device, queue, caps, profile, info, log, time_limit: OnceLock::new() }),
+            inner: Arc::new(Inner {
+                adapter: adapter.clone(),
+                device,
+                queue,
+                caps,
+                profile,
+                info,
+                log,
+                time_limit: OnceLock::new(),
+            }),
             spirv,
         })
+    }
+
+    /// Opens the adapter once more, with the same profile and SPIR-V target.
+    ///
+    /// # Errors
+    /// The errors of [`Adapter::open`].
+    pub fn open_again(&self) -> Result<Self, GpuError> {
+        Ok(Self { spirv: self.spirv, ..Self::open(&self.inner.adapter, self.inner.profile)? })
     }
 
     /// Returns the wgpu device.

@@ -7,6 +7,7 @@
 //! if the chain is wrong, the next way of each of them is tried.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use super::ops::{FloatOp, FloatTy, Lowering, Operands};
 use super::probes::{Operand, native};
@@ -34,6 +35,9 @@ pub(super) struct Chain {
 
 /// Number of iterations of chains in loops.
 const ITERATIONS: u32 = 3;
+
+/// Number of chains in one kernel, such that compiling it costs no more time than many small ones.
+pub(super) const CHAINS_OF_KERNEL: usize = 16;
 
 const A: Term = Term::Leaf(Operand::A);
 const B: Term = Term::Leaf(Operand::B);
@@ -174,7 +178,7 @@ fn extrema() -> Vec<(Term, Vec<FloatOp>)> {
 pub(super) struct Ways<'a> {
     pub ty: FloatTy,
     /// Function that returns the code to emit for an operation.
-    pub lowering: &'a dyn Fn(FloatOp, Operands) -> Lowering,
+    pub lowering: &'a (dyn Fn(FloatOp, Operands) -> Lowering + Sync),
     /// Whether results of arithmetic are hidden from the compiler.
     pub shields: bool,
     /// Whether constant zeros are hidden from the compiler.
@@ -190,18 +194,42 @@ impl Chain {
         a
     }
 
-    /// Writes statements that compute the chain into a variable with the given name, with its NaN corrected.
-    pub fn statements(&self, ways: &Ways<'_>, name: &str, routines: &mut BTreeSet<String>) -> String {
+    /// Returns a variable with the given name that holds the chain's result, with its NaN corrected.
+    pub fn variable(&self, ways: &Ways<'_>, name: String, routines: &mut BTreeSet<String>) -> Variable {
         let (text, correction) = self.term.text(ways, routines);
-        let value = corrected(text, correction);
-        if self.iterations == 0 {
-            return format!("    let {name} = {value};\n");
+        Variable { name, value: corrected(text, correction), iterated: self.iterations > 0 }
+    }
+}
+
+/// A variable of a kernel that runs chains.
+pub(super) struct Variable {
+    name: String,
+    /// WGSL of the chain.
+    value: String,
+    /// Whether the chain is computed in [`ITERATIONS`] of a loop.
+    iterated: bool,
+}
+
+impl Variable {
+    /// Writes statements that compute variables. Those that are computed in iterations share a loop: drivers take much
+    /// longer to compile many loops.
+    pub fn write<'a>(all: impl Iterator<Item = &'a Self>, text: &mut String) {
+        let (straight, iterated): (Vec<&Self>, Vec<&Self>) = all.partition(|variable| !variable.iterated);
+        // Writing to a String cannot fail.
+        for Self { name, value, .. } in straight {
+            let _ = writeln!(text, "    let {name} = {value};");
         }
-        let count = self.iterations;
-        format!(
-            "    var {name} = a;
-    for (var k = 0u; k < {count}u + zero; k++) {{ let a = {name}; {name} = {value}; }}\n"
-        )
+        if iterated.is_empty() {
+            return;
+        }
+        for Self { name, .. } in &iterated {
+            let _ = writeln!(text, "    var {name} = a;");
+        }
+        let _ = writeln!(text, "    for (var k = 0u; k < {ITERATIONS}u + zero; k++) {{");
+        for Self { name, value, .. } in &iterated {
+            let _ = writeln!(text, "        {{ let a = {name}; {name} = {value}; }}");
+        }
+        text.push_str("    }\n");
     }
 }
 

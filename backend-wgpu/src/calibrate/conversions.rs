@@ -208,16 +208,22 @@ fn rounding_source([before, after]: [&str; 2]) -> String {
     let unknown = {ITERATIONS}u + (groups.x >> 31u);\n"
     );
     let each = 3 * ROUNDED.len();
-    for (at, chain) in ROUNDED.iter().enumerate() {
-        let chain = chain.replace('[', before).replace(']', after);
-        for (form, iterations) in ["1u".to_owned(), "unknown".to_owned(), format!("{ITERATIONS}u")].iter().enumerate() {
-            // Writing to a String cannot fail.
-            let _ = writeln!(
-                text,
-                "    {{ var x = first; for (var k = 0u; k < {iterations}; k++) {{ x = {chain}; }} output[{each}u * n + {}u] = bitcast<u32>(x); }}",
-                3 * at + form
-            );
+    let chains = ROUNDED.map(|chain| chain.replace('[', before).replace(']', after));
+    // All chains of a form share a loop, since drivers take long to compile loops. Writing to a String cannot fail.
+    for (form, iterations) in ["1u".to_owned(), "unknown".to_owned(), format!("{ITERATIONS}u")].iter().enumerate() {
+        text.push_str("    {\n");
+        for at in 0..chains.len() {
+            let _ = writeln!(text, "        var x{at} = first;");
         }
+        let _ = writeln!(text, "        for (var k = 0u; k < {iterations}; k++) {{");
+        for (at, chain) in chains.iter().enumerate() {
+            let _ = writeln!(text, "            {{ let x = x{at}; x{at} = {chain}; }}");
+        }
+        text.push_str("        }\n");
+        for at in 0..chains.len() {
+            let _ = writeln!(text, "        output[{each}u * n + {}u] = bitcast<u32>(x{at});", 3 * at + form);
+        }
+        text.push_str("    }\n");
     }
     text.push_str("}\n");
     text

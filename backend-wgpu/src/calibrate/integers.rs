@@ -2,8 +2,12 @@
 //! simplify: numbers widened from fewer bits, and constants.
 
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{CalibrateError, lab};
+use serde::{Deserialize, Serialize};
+
+use super::expected::digest;
+use super::{CalibrateError, lab, prepared};
 use crate::adapter::Gpu;
 
 /// A 64-bit number built from two words, `a` and `b`.
@@ -81,10 +85,43 @@ const OPERATIONS: [(&str, Compute); 8] = [
     ("(X << (u32(Y) & 63u))", |x, y| x << (y & 63)),
 ];
 
-/// A test: WGSL of a truth value, and the expected value.
+/// A test: WGSL of a word, and the expected word for the words `a` and `b`.
 struct Check {
+    /// WGSL of the numbers `x` and `y`, if the word is an expression of them.
+    numbers: Option<[String; 2]>,
     wgsl: String,
-    right: Box<dyn Fn(u32, u32) -> bool>,
+    right: Box<dyn Fn(u32, u32) -> u32 + Sync>,
+}
+
+impl Check {
+    /// Returns a check of a comparison of two numbers, given as WGSL.
+    fn of_comparison(
+        way: Way,
+        op: &str,
+        [x, y]: [&str; 2],
+        signed: bool,
+        right: impl Fn(u32, u32) -> bool + Sync + 'static,
+    ) -> Self {
+        let wgsl = format!("select(0u, 1u, {})", compare(way, op, "x", "y", signed));
+        let numbers = Some([x.to_owned(), y.to_owned()]);
+        Self { numbers, wgsl, right: Box::new(move |a, b| u32::from(right(a, b))) }
+    }
+
+    /// Returns true if a constant's name occurs in the check.
+    fn mentions(&self, name: &str) -> bool {
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_digit());
+        let occurs = |text: &str| text.match_indices(name).any(|(at, _)| ends(&text[at + name.len()..]));
+        occurs(&self.wgsl) || self.numbers.iter().flatten().any(|text| occurs(text))
+    }
+
+    /// Returns a check of a word of a number.
+    fn of_number(wgsl: &str, word: Word, value: impl Fn(u32, u32) -> i64 + Sync + 'static) -> Self {
+        let (wgsl, shift) = match word {
+            Word::Low => (format!("u32({wgsl})"), 0),
+            Word::High => (format!("u32(u64({wgsl}) >> 32u)"), 32),
+        };
+        Self { numbers: None, wgsl, right: Box::new(move |a, b| (value(a, b) as u64 >> shift) as u32) }
+    }
 }
 
 /// The implementation of comparisons.
@@ -95,19 +132,109 @@ enum Way {
     Words,
 }
 
+/// A part of the checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Part {
+    Arithmetic,
+    Comparisons,
+    ComparisonsByWords,
+}
+
+impl Part {
+    pub(super) const ALL: [Self; 3] = [Self::Arithmetic, Self::Comparisons, Self::ComparisonsByWords];
+
+    fn checks(self) -> Vec<Check> {
+        match self {
+            Self::Arithmetic => arithmetic(),
+            Self::Comparisons => comparisons(Way::Native),
+            // Every third one has to do: their kernels are large, and words are compared rightly as a rule.
+            Self::ComparisonsByWords => comparisons(Way::Words).into_iter().step_by(3).collect(),
+        }
+    }
+
+    /// Returns the part's kernels.
+    pub(super) fn kernels(self) -> Vec<Kernel> {
+        let pairs: Vec<(u32, u32)> = pairs().collect();
+        let checks = self.checks();
+        let kernel = |checks: &[Check]| {
+            let functions: Vec<&[Check]> = checks.chunks(CHECKS_OF_FUNCTION).collect();
+            let word =
+                |function: &&[Check], a, b| function.iter().fold(0, |words, check| fold(words, (check.right)(a, b)));
+            let right = pairs.iter().flat_map(|&(a, b)| functions.iter().map(move |function| word(function, a, b)));
+            Kernel {
+                wgsl: source(&functions, pairs.len()),
+                words: pairs.len() * functions.len(),
+                digest: digest(right.map(u64::from)),
+            }
+        };
+        checks.chunks(CHECKS).map(kernel).collect()
+    }
+}
+
+/// A kernel that runs checks.
+pub(super) struct Kernel {
+    pub wgsl: String,
+    /// Number of words that the kernel returns.
+    pub words: usize,
+    /// Digest of the words that it should return.
+    pub digest: u64,
+}
+
 /// Returns whether comparisons must be done by words, and whether all 64-bit operations must be split into words.
 pub(super) fn find(gpu: &Gpu) -> Result<(bool, bool), CalibrateError> {
     if !gpu.caps().i64 {
         return Ok((false, false));
     }
-    if !all_right(gpu, &arithmetic())? {
+    if !all_right(gpu, Part::Arithmetic)? {
         return Ok((false, true));
     }
-    if all_right(gpu, &comparisons(Way::Native))? {
+    if all_right(gpu, Part::Comparisons)? {
         return Ok((false, false));
     }
-    let by_words = all_right(gpu, &comparisons(Way::Words))?;
+    let by_words = all_right(gpu, Part::ComparisonsByWords)?;
     Ok((by_words, !by_words))
+}
+
+/// Runs a part's kernels on all pairs of words, and returns true if all results are right.
+fn all_right(gpu: &Gpu, part: Part) -> Result<bool, CalibrateError> {
+    let is_wrong = AtomicBool::new(false);
+    let (input, groups) = input();
+    let check = |output: Vec<u32>, right: u64| {
+        if digest(output.into_iter().map(u64::from)) != right {
+            tracing::debug!(?part, "64-bit integers are wrong");
+            is_wrong.store(true, Ordering::Relaxed);
+        }
+    };
+    let goes_on = || !is_wrong.load(Ordering::Relaxed);
+    let results = if let Some(kernels) = prepared::of(gpu, part) {
+        lab::in_parallel(&kernels, |kernel| {
+            if goes_on() {
+                check(lab::run_spirv(gpu, &kernel.spirv(), &input, kernel.words as usize, groups)?, kernel.digest);
+            }
+            Ok(())
+        })
+    } else {
+        lab::in_parallel(&part.kernels(), |kernel| {
+            if goes_on() {
+                check(lab::run(gpu, &kernel.wgsl, &input, kernel.words, groups)?, kernel.digest);
+            }
+            Ok(())
+        })
+    };
+    results.into_iter().collect::<Result<(), CalibrateError>>()?;
+    Ok(!is_wrong.into_inner())
+}
+
+/// Returns the input of the kernels, and the number of workgroups that they need.
+pub(super) fn input() -> (Vec<u32>, u32) {
+    let input: Vec<u32> = pairs().flat_map(|(a, b)| [a, b]).collect();
+    let groups = (input.len() as u32 / 2).div_ceil(lab::GROUP);
+    (input, groups)
+}
+
+/// Returns all pairs of [`WORDS`].
+fn pairs() -> impl Iterator<Item = (u32, u32)> {
+    WORDS.into_iter().flat_map(|a| WORDS.into_iter().map(move |b| (a, b)))
 }
 
 /// Returns the WGSL of a comparison, as it is emitted.
@@ -132,21 +259,23 @@ fn comparisons(way: Way) -> Vec<Check> {
     let as_unsigned = |v: i64| i128::from(v as u64);
     for signed in [true, false] {
         let widen: fn(i64) -> i128 = if signed { as_signed } else { as_unsigned };
-        for (op, right) in COMPARISONS {
-            for x in OPERANDS {
-                for y in OPERANDS.into_iter().filter(|y| y.wgsl != x.wgsl) {
-                    let wgsl = compare(way, op, x.wgsl, y.wgsl, signed);
+        // Equality has no sign.
+        for (op, right) in COMPARISONS.into_iter().filter(|(op, _)| signed || !matches!(*op, "==" | "!=")) {
+            for (at, x) in OPERANDS.into_iter().enumerate() {
+                for y in OPERANDS.into_iter().skip(at + 1) {
                     let value = move |a, b| right(widen((x.value)(a, b)), widen((y.value)(a, b)));
-                    all.push(Check { wgsl, right: Box::new(value) });
+                    all.push(Check::of_comparison(way, op, [x.wgsl, y.wgsl], signed, value));
                 }
                 for (at, constant) in CONSTANTS.into_iter().enumerate() {
                     let text = name(at);
-                    let (here, there) =
-                        (compare(way, op, x.wgsl, &text, signed), compare(way, op, &text, x.wgsl, signed));
-                    let value = move |a, b| right(widen((x.value)(a, b)), widen(constant));
-                    all.push(Check { wgsl: here, right: Box::new(value) });
-                    let value = move |a, b| right(widen(constant), widen((x.value)(a, b)));
-                    all.push(Check { wgsl: there, right: Box::new(value) });
+                    // The constant is the first operand of every other comparison.
+                    all.push(if at.is_multiple_of(2) {
+                        let value = move |a, b| right(widen((x.value)(a, b)), widen(constant));
+                        Check::of_comparison(way, op, [x.wgsl, &text], signed, value)
+                    } else {
+                        let value = move |a, b| right(widen(constant), widen((x.value)(a, b)));
+                        Check::of_comparison(way, op, [&text, x.wgsl], signed, value)
+                    });
                 }
             }
         }
@@ -169,7 +298,7 @@ fn comparisons(way: Way) -> Vec<Check> {
                         let (x, y) = ((x.value)(a, b), constant);
                         if (widen(x) > widen(y)) == greater { x } else { y }
                     };
-                    all.extend(words(&chosen, value));
+                    all.push(Check::of_number(&chosen, Word::of(all.len()), value));
                 }
             }
         }
@@ -180,39 +309,37 @@ fn comparisons(way: Way) -> Vec<Check> {
 fn arithmetic() -> Vec<Check> {
     let mut all = Vec::new();
     for (text, compute) in OPERATIONS {
-        for x in OPERANDS {
-            for y in OPERANDS.into_iter().filter(|y| y.wgsl != x.wgsl) {
+        let commutes = ["+", "*", "&", "^"].iter().any(|op| text.contains(op)) && !text.contains(">>");
+        for (at, x) in OPERANDS.into_iter().enumerate() {
+            let first = if commutes { at + 1 } else { 0 };
+            for y in OPERANDS.into_iter().skip(first).filter(|y| y.wgsl != x.wgsl) {
                 let wgsl = text.replace('X', x.wgsl).replace('Y', y.wgsl);
-                all.extend(words(&wgsl, move |a, b| compute((x.value)(a, b), (y.value)(a, b))));
+                let value = move |a, b| compute((x.value)(a, b), (y.value)(a, b));
+                all.push(Check::of_number(&wgsl, Word::of(all.len()), value));
             }
             for (at, constant) in CONSTANTS.into_iter().enumerate() {
                 let wgsl = text.replace('X', x.wgsl).replace('Y', &name(at));
-                all.extend(words(&wgsl, move |a, b| compute((x.value)(a, b), constant)));
+                let value = move |a, b| compute((x.value)(a, b), constant);
+                all.push(Check::of_number(&wgsl, Word::of(all.len()), value));
             }
         }
     }
     all
 }
 
-/// Returns checks of both words of a number. Each folds half of the word's bits into one bit; the selected half differs
-/// between pairs of operands.
-fn words(wgsl: &str, value: impl Fn(u32, u32) -> i64 + Copy + 'static) -> Vec<Check> {
-    let parity = |word: &str| format!("((countOneBits({word}) & 1u) == 1u)");
-    let low = Check {
-        wgsl: parity(&format!("(u32({wgsl}) & mask)")),
-        right: Box::new(move |a, b| (value(a, b) as u32 & mask(a, b)).count_ones() % 2 == 1),
-    };
-    let high = Check {
-        wgsl: parity(&format!("(u32(u64({wgsl}) >> 32u) & mask)")),
-        right: Box::new(move |a, b| ((value(a, b) as u64 >> 32) as u32 & mask(a, b)).count_ones() % 2 == 1),
-    };
-    vec![low, high]
+/// A word of a 64-bit number.
+#[derive(Clone, Copy)]
+enum Word {
+    Low,
+    High,
 }
 
-/// Returns the bits of a word that are folded.
-fn mask(a: u32, b: u32) -> u32 {
-    let x = (a ^ b.rotate_left(16)).wrapping_mul(0x9e37_79b1).wrapping_add(0x85eb_ca6b);
-    (x ^ (x >> 15)).wrapping_mul(0x2c1b_3c6d)
+impl Word {
+    /// Returns the words in turn: neighbouring checks use different words, and a compiler may drop what computes the
+    /// other one.
+    fn of(index: usize) -> Self {
+        if index.is_multiple_of(2) { Self::Low } else { Self::High }
+    }
 }
 
 /// Returns a constant's name. WGSL must not evaluate expressions with the constant, as it would with a literal, but the
@@ -221,51 +348,45 @@ fn name(constant: usize) -> String {
     format!("c{constant}")
 }
 
-/// Runs checks on all pairs of words, and returns true if all results are right.
-fn all_right(gpu: &Gpu, checks: &[Check]) -> Result<bool, CalibrateError> {
-    let pairs: Vec<(u32, u32)> = WORDS.into_iter().flat_map(|a| WORDS.into_iter().map(move |b| (a, b))).collect();
-    let input: Vec<u32> = pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
-    let mut wrong = 0;
-    for checks in checks.chunks(512) {
-        let stride = checks.len().div_ceil(32);
-        let groups = (pairs.len() as u32).div_ceil(lab::GROUP);
-        let output = lab::run(gpu, &source(checks, pairs.len()), &input, pairs.len() * stride, groups)?;
-        for (&(a, b), row) in pairs.iter().zip(output.chunks_exact(stride)) {
-            for (at, check) in checks.iter().enumerate() {
-                let found = row.get(at / 32).is_some_and(|word| word >> (at % 32) & 1 == 1);
-                if found != (check.right)(a, b) {
-                    tracing::trace!(expr = check.wgsl, a, b, found, "wrong");
-                    wrong += 1;
-                }
-            }
-        }
-    }
-    tracing::debug!(wrong, checks = checks.len(), "64-bit integers");
-    Ok(wrong == 0)
+/// Number of checks in one kernel.
+const CHECKS: usize = 512;
+
+/// Number of checks in one function, whose results are folded into one word: naga's front end visits a whole function
+/// for each of its expressions.
+const CHECKS_OF_FUNCTION: usize = 16;
+
+/// Folds the word of a check into the words of the checks before it. WGSL of it is in [`source`].
+fn fold(words: u32, word: u32) -> u32 {
+    words.wrapping_mul(31).wrapping_add(word)
 }
 
-/// Returns a kernel that runs checks, 32 in a word. Each word has its own function, since naga's front end visits a
-/// whole function for each of its expressions.
-fn source(checks: &[Check], count: usize) -> String {
+/// Returns a kernel that runs the checks of functions, and stores a word for each function.
+fn source(functions: &[&[Check]], count: usize) -> String {
     let group = lab::GROUP;
-    let stride = checks.len().div_ceil(32);
+    let stride = functions.len();
     let mut text = "@group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;\n"
         .to_owned();
-    let mut constants = String::new();
-    for (at, value) in CONSTANTS.into_iter().enumerate() {
-        // The smallest number does not have a literal. Writing to a String cannot fail.
-        let _ = match value {
-            i64::MIN => writeln!(constants, "    let {} = bitcast<i64>(0x8000000000000000lu);", name(at)),
-            _ => writeln!(constants, "    let {} = {value}li;", name(at)),
-        };
-    }
-    for (word, checks) in checks.chunks(32).enumerate() {
-        let _ = write!(text, "fn word{word}(a: u32, b: u32, mask: u32) -> u32 {{\n{constants}    var bits = 0u;\n");
-        for (bit, check) in checks.iter().enumerate() {
-            let _ = writeln!(text, "    bits |= select(0u, {}u, {});", 1u32 << bit, check.wgsl);
+    for (at, checks) in functions.iter().enumerate() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "fn words{at}(a: u32, b: u32) -> u32 {{");
+        for (at, value) in CONSTANTS.into_iter().enumerate() {
+            let name = name(at);
+            if !checks.iter().any(|check| check.mentions(&name)) {
+                continue;
+            }
+            // The smallest number does not have a literal.
+            let _ = match value {
+                i64::MIN => writeln!(text, "    let {name} = bitcast<i64>(0x8000000000000000lu);"),
+                _ => writeln!(text, "    let {name} = {value}li;"),
+            };
         }
-        text.push_str("    return bits;\n}\n");
+        text.push_str("    var words = 0u;\n");
+        for Check { numbers, wgsl, .. } in *checks {
+            let numbers = numbers.as_ref().map_or(String::new(), |[x, y]| format!("let x = {x}; let y = {y}; "));
+            let _ = writeln!(text, "    {{ {numbers}words = words * 31u + {wgsl}; }}");
+        }
+        text.push_str("    return words;\n}\n");
     }
     let _ = write!(
         text,
@@ -273,12 +394,10 @@ fn source(checks: &[Check], count: usize) -> String {
     let i = id.x;
     if i >= {count}u {{ return; }}
     let a = input[2u * i];
-    let b = input[2u * i + 1u];
-    let mixed = (a ^ ((b << 16u) | (b >> 16u))) * 0x9e3779b1u + 0x85ebca6bu;
-    let mask = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;\n"
+    let b = input[2u * i + 1u];\n"
     );
-    for word in 0..stride {
-        let _ = writeln!(text, "    output[{stride}u * i + {word}u] = word{word}(a, b, mask);");
+    for at in 0..stride {
+        let _ = writeln!(text, "    output[{stride}u * i + {at}u] = words{at}(a, b);");
     }
     text.push_str("}\n");
     text

@@ -1,5 +1,8 @@
 //! Runs a small WGSL kernel on a device and returns its output.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use naga::valid::{Capabilities, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
 use naga::{Barrier, Statement};
 use wgpu::util::DeviceExt as _;
@@ -12,6 +15,47 @@ use crate::{floats, spirv};
 
 /// Threads of a workgroup in the tests over vectors.
 pub(crate) const GROUP: u32 = 64;
+
+/// Returns a device for a thread of its own. A software device compiles kernels when its queue runs them, so only
+/// several queues compile several kernels at a time.
+pub(super) fn another(gpu: &Gpu) -> Gpu {
+    let is_software = gpu.info().device_type == wgpu::DeviceType::Cpu;
+    let other = if is_software { gpu.open_again().ok() } else { None };
+    other.unwrap_or_else(|| gpu.clone())
+}
+
+/// Returns a thread whose stack is large enough for compilers, which recurse over kernels.
+pub(super) fn thread() -> std::thread::Builder {
+    std::thread::Builder::new().stack_size(64 << 20)
+}
+
+/// Runs a job on each item, on several threads, and returns the results in the order of the items. Most of a kernel's
+/// time is spent by compilers.
+pub(super) fn in_parallel<T: Sync, R: Send>(items: &[T], job: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(at) else { return done };
+            done.push((at, job(item)));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get).min(items.len());
+    let mut all = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).filter_map(|_| thread().spawn_scoped(scope, work).ok()).collect();
+        let mut all = work();
+        for other in others {
+            match other.join() {
+                Ok(done) => all.extend(done),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    all.sort_unstable_by_key(|(at, _)| *at);
+    all.into_iter().map(|(_, result)| result).collect()
+}
 
 /// Runs the entry point `main` of `source` over `groups` workgroups. Binding 0 holds `input`, binding 1 the `words`
 /// output words.
@@ -89,6 +133,28 @@ pub(crate) fn run_module(
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
     let module = spirv::create_module(gpu, "calibration", module)?;
+    run_created(gpu, &module, input, words, groups)
+}
+
+/// Runs a kernel of SPIR-V as [`run`] does.
+pub(super) fn run_spirv(
+    gpu: &Gpu,
+    spirv: &[u32],
+    input: &[u32],
+    words: usize,
+    groups: u32,
+) -> Result<Vec<u32>, CalibrateError> {
+    let module = spirv::create_module_of_spirv(gpu, "calibration", "main", [GROUP, 1, 1], spirv)?;
+    run_created(gpu, &module, input, words, groups)
+}
+
+fn run_created(
+    gpu: &Gpu,
+    module: &wgpu::ShaderModule,
+    input: &[u32],
+    words: usize,
+    groups: u32,
+) -> Result<Vec<u32>, CalibrateError> {
     let size = (words * 4) as u64;
     let (staging, submission) = gpu.scoped(|device| {
         let input = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
@@ -106,7 +172,7 @@ pub(crate) fn run_module(
         };
         let output = buffer(wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC);
         let staging = buffer(wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST);
-        let (pipeline, layout) = pipeline(device, &module);
+        let (pipeline, layout) = pipeline(device, module);
         let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
         let bind_group = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,

@@ -6,6 +6,10 @@
 //! is wrong, the next way is tried, down to integer arithmetic ([`crate::floats`]). The result is cached on disk
 //! ([`cache`]).
 //!
+//! The first result on a device must not take long, even in a program without optimisation: expected results are stored
+//! as digests ([`expected`]), large kernels are compiled beforehand ([`prepared`]), and `f64` is measured when the first
+//! kernel needs it ([`Types`]).
+//!
 //! A Vulkan device is also tried with float controls that it does not report ([`SpirvTarget::preserving_subnormals`]).
 //! Vulkan's rules leave the effect of these open. They are kept only if the driver accepts them, computes more
 //! operations right with them, and none less. Every way in use is then one that gave all the right bits under these
@@ -23,6 +27,7 @@ mod cache;
 mod clamps;
 mod compositions;
 mod conversions;
+mod expected;
 pub mod first_use;
 mod functions;
 mod integers;
@@ -31,6 +36,7 @@ mod merges;
 mod negations;
 mod nesting;
 mod ops;
+mod prepared;
 mod probes;
 mod quirks;
 mod reference;
@@ -44,11 +50,13 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use std::thread::ScopedJoinHandle;
+use std::time::Instant;
 
-use isowarp_core::disk_cache::DiskCache;
 use isowarp_core::ir::ops::{MathFn, Rounding};
 use isowarp_core::once_map::OnceMap;
 use isowarp_core::passes::analysis::flushing::Flushing;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};
@@ -60,12 +68,10 @@ use crate::floats::FloatsError;
 use crate::spirv::ModuleError;
 use compositions::Ways;
 use probes::Trial;
+use vectors::{Set, Vectors};
 
 /// Version of the cache's contents; changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 27;
-
-/// Number of test vectors per operation.
-const VECTORS: usize = 1 << 16;
+const SCHEMA: u32 = 28;
 
 /// A reason why a device could not be calibrated.
 #[derive(Debug, thiserror::Error)]
@@ -97,8 +103,8 @@ pub struct Entry {
     pub constant_way: Way,
     /// The cheapest exact way if an operand is a constant zero.
     pub zero_way: Way,
-    /// Number of test results that the device's own operation got wrong.
-    pub native_wrong: u32,
+    /// Whether the device's own operation is right on all test vectors.
+    pub native_is_exact: bool,
 }
 
 /// The measured behaviour of a device's arithmetic, subgroups and loops.
@@ -116,13 +122,23 @@ pub struct Calibration {
     pub subgroups: Option<Subgroups>,
     /// Defects of the device's driver.
     pub quirks: Quirks,
-    /// Names of the math functions over `float` that are within CUDA's documented error in the shading language.
-    pub functions: Vec<String>,
+}
+
+/// The float types that a calibration contains.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Types {
+    /// `f32`, which is enough for kernels without `f64`.
+    Single,
+    /// `f32` and `f64`.
+    #[default]
+    All,
 }
 
 /// Options of a calibration.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
+    /// The float types.
+    pub types: Types,
     /// Neither read nor write the cache.
     pub no_cache: bool,
     /// Ways to use regardless of the device, to test fallbacks.
@@ -130,20 +146,16 @@ pub struct Options {
 }
 
 /// Calibrates a device, or loads its calibration from the cache.
+///
+/// Several devices of one adapter may be opened in a process at once: only one of them is measured.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
-    /// Calibrations of this process: several devices of one adapter may be opened at once, and only one of them is
-    /// tested.
-    static KNOWN: LazyLock<OnceMap<String, Calibration>> = LazyLock::new(OnceMap::default);
+    static SINGLE: Known<Calibration> = LazyLock::new(OnceMap::default);
+    static ALL: Known<Calibration> = LazyLock::new(OnceMap::default);
     let key = key(gpu);
-    let mut calibration = match options.no_cache {
-        true => try_out(gpu, key, None)?,
-        false => KNOWN.get_or_make(key.clone(), || {
-            let kept = cache::open();
-            match kept.as_ref().and_then(|cache| cache::load(cache, &key)) {
-                Some(calibration) => Ok(calibration),
-                None => try_out(gpu, key, kept.as_ref()),
-            }
-        })?,
+    let single = || known(&SINGLE, "f32", &key, options.no_cache, || measure_single(gpu, &key));
+    let mut calibration = match options.types {
+        Types::Single => single()?,
+        Types::All => known(&ALL, "f32 and f64", &key, options.no_cache, || with_double(gpu, single()?))?,
     };
     for &(op, ty, way) in &options.forced {
         calibration.force(op, ty, way);
@@ -151,19 +163,75 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
     Ok(calibration)
 }
 
-/// Measures the device, and stores the result if there is a cache.
-fn try_out(gpu: &Gpu, key: String, kept: Option<&DiskCache>) -> Result<Calibration, CalibrateError> {
-    let name = &gpu.info().name;
-    first_use::tell(&format!(
-        "{name} is used for the first time: what its arithmetic does is tried, which takes some seconds"
-    ));
-    let mut measured = choose(gpu, key)?;
-    measured.quirks = quirks::find(gpu)?;
-    measured.functions = functions::find(gpu)?;
-    if let Some(cache) = kept {
-        cache::store(cache, &measured);
+/// Returns the math functions over `float` that are within CUDA's documented error in the device's shading language,
+/// from the cache or by a measurement.
+pub fn native_functions(gpu: &Gpu) -> Result<BTreeSet<MathFn>, CalibrateError> {
+    static NATIVE: Known<Vec<String>> = LazyLock::new(OnceMap::default);
+    let names = known(&NATIVE, "functions", &key(gpu), false, || functions::find(gpu))?;
+    Ok(names.iter().filter_map(|name| MathFn::from_name(name)).collect())
+}
+
+/// The measurements of this process, by device.
+type Known<T> = LazyLock<OnceMap<String, T>>;
+
+/// Returns a part of what is measured: from `made`, from the cache on disk, or by a measurement, which is then kept.
+fn known<T: Clone + Serialize + DeserializeOwned>(
+    made: &OnceMap<String, T>,
+    part: &str,
+    device: &str,
+    no_cache: bool,
+    measure: impl FnOnce() -> Result<T, CalibrateError>,
+) -> Result<T, CalibrateError> {
+    if no_cache {
+        return measure();
     }
-    Ok(measured)
+    made.get_or_make(device.to_owned(), || {
+        let kept = cache::open();
+        if let Some(found) = kept.as_ref().and_then(|cache| cache::load(cache, device, part)) {
+            return Ok(found);
+        }
+        let measured = measure()?;
+        if let Some(cache) = &kept {
+            cache::store(cache, device, part, &measured);
+        }
+        Ok(measured)
+    })
+}
+
+/// Measures the device without `f64`.
+fn measure_single(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
+    let name = &gpu.info().name;
+    let start = Instant::now();
+    first_use::tell(&format!("calibrating {name}, which is used for the first time"));
+    let (measured, quirks) = std::thread::scope(|scope| {
+        let quirks = lab::thread().spawn_scoped(scope, || quirks::find(&lab::another(gpu)));
+        let measured = choose(gpu, key);
+        let quirks = match quirks.map(ScopedJoinHandle::join) {
+            Ok(Ok(quirks)) => quirks,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            // There is no other thread.
+            Err(_) => quirks::find(gpu),
+        };
+        (measured, quirks)
+    });
+    let calibration = Calibration { quirks: quirks?, ..measured? };
+    first_use::tell(&format!("calibrated {name} in {:.1} s", start.elapsed().as_secs_f64()));
+    Ok(calibration)
+}
+
+/// Adds `f64` to a calibration.
+fn with_double(gpu: &Gpu, single: Calibration) -> Result<Calibration, CalibrateError> {
+    let Measured { entries, fuses } = measure(&single.gpu(gpu), FloatTy::F64)?;
+    let mut all = single;
+    all.entries.extend(entries);
+    all.contracts.extend(fuses.then_some(FloatTy::F64));
+    Ok(all)
+}
+
+/// Makes the files that calibration reads, by name: `cargo xtask calibration` writes them.
+#[doc(hidden)]
+pub fn files() -> Result<[(&'static str, Vec<u8>); 2], CalibrateError> {
+    Ok([("expected.bin", expected::file()), ("prepared.bin", prepared::file()?)])
 }
 
 /// Returns the cache key of a device's calibration.
@@ -252,11 +320,6 @@ impl Calibration {
         }
     }
 
-    /// Returns the math functions over `float` that are within CUDA's documented error in the shading language.
-    pub fn functions(&self) -> BTreeSet<MathFn> {
-        self.functions.iter().filter_map(|name| MathFn::from_name(name)).collect()
-    }
-
     /// Returns true if the device's compiler simplifies sums, products or quotients with a constant zero so that they
     /// are no longer exact. The compiler may find such zeros by unrolling a loop, where an emitter cannot see them.
     /// Every float constant zero should therefore be hidden from it: computed from a value that it cannot know, such as
@@ -285,11 +348,6 @@ impl Calibration {
             entry.zero_way = way;
         }
     }
-
-    /// Returns true if every operation has an entry.
-    fn is_complete(&self) -> bool {
-        operations().all(|(op, ty)| self.entry(op, ty).is_some())
-    }
 }
 
 /// Returns all operations of all types.
@@ -308,7 +366,7 @@ struct Search {
     ways: Vec<Way>,
     /// Index of the way under trial.
     at: usize,
-    native_wrong: u32,
+    native_is_exact: bool,
     found: bool,
 }
 
@@ -318,19 +376,45 @@ impl Search {
         (!self.found).then_some(Trial { op: self.op, ty: self.ty, operands: self.operands, way })
     }
 
+    /// Takes over the way of the strict form of an operation that may flush, if the device does not flush in that way.
+    fn inherit(&mut self, strict: &Self) {
+        let way = strict.way();
+        let at = self.ways.iter().position(|other| *other == way);
+        if let (Way::Native | Way::Canon, Some(at)) = (way, at) {
+            (self.at, self.found, self.native_is_exact) = (at, true, strict.native_is_exact);
+        }
+    }
+
     fn way(&self) -> Way {
         if self.found { self.ways[self.at] } else { Way::Unavailable }
     }
 }
 
 /// Measures the device as it reports itself and with the controls that it does not report, and returns the better
-/// result.
-fn choose(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
-    let reported = measure(gpu, key.clone())?;
+/// result. Both are judged by `f32`.
+fn choose(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
+    let calibration = |gpu: &Gpu| {
+        let Measured { entries, fuses } = measure(gpu, FloatTy::F32)?;
+        Ok(Calibration {
+            key: key.to_owned(),
+            entries,
+            target: gpu.spirv_target().copied(),
+            contracts: fuses.then_some(FloatTy::F32).into_iter().collect(),
+            subgroups: subgroups::find(gpu)?,
+            quirks: Quirks::default(),
+        })
+    };
+    let reported = calibration(gpu)?;
     let Some(target) = gpu.spirv_target().and_then(|target| target.preserving_subnormals()) else {
         return Ok(reported);
     };
-    match measure(&gpu.with_spirv_target(target), key) {
+    let beyond = gpu.with_spirv_target(target);
+    let beyond = match more_is_exact(&beyond, &reported) {
+        Ok(true) => calibration(&beyond),
+        Ok(false) => return Ok(reported),
+        Err(error) => Err(error),
+    };
+    match beyond {
         Ok(beyond) if beyond.improves_on(&reported) => {
             tracing::debug!("keeping subnormals although the device does not report that it can");
             Ok(beyond)
@@ -344,11 +428,28 @@ fn choose(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
     }
 }
 
-fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
+/// Returns true if the device's own operation is exact somewhere where it was not in another calibration.
+fn more_is_exact(gpu: &Gpu, other: &Calibration) -> Result<bool, CalibrateError> {
+    let ty = FloatTy::F32;
+    let inexact = |search: &Search| !other.entry(search.op, ty).is_some_and(|entry| entry.native_is_exact);
+    let mut searches = searches(gpu, ty);
+    searches.retain(|search| search.operands == Operands::Variable && inexact(search));
+    searches.retain(|search| search.trial().is_some_and(|trial| trial.way == Way::Native));
+    round(gpu, &mut searches, &Vectors::of(ty, Set::Operations))?;
+    Ok(searches.iter().any(|search| search.found))
+}
+
+/// Returns true if a device has both types of 64 bits.
+fn has_wide(gpu: &Gpu) -> bool {
+    gpu.caps().i64 && gpu.caps().f64
+}
+
+/// Returns the searches for the ways of a type's operations.
+fn searches(gpu: &Gpu, ty: FloatTy) -> Vec<Search> {
     let caps = gpu.caps();
-    let wide = caps.i64 && caps.f64;
+    let wide = has_wide(gpu);
     let mut searches = Vec::new();
-    for (op, ty) in operations() {
+    for (op, _) in operations().filter(|(_, of)| *of == ty) {
         let needs = if op == FloatOp::ToF64 || ty == FloatTy::F64 { wide } else { caps.i64 };
         if op.needs_wide(ty) && !needs {
             continue;
@@ -364,43 +465,71 @@ fn measure(gpu: &Gpu, key: String) -> Result<Calibration, CalibrateError> {
             let trusted = gpu.spirv_target().is_some() || !op.depends_on_nan();
             let ways = op.ways(ty).iter().copied().filter(usable);
             let ways = ways.filter(|way| trusted || matches!(way, Way::Bits | Way::Soft)).collect();
-            let (at, native_wrong, found) = (0, 0, false);
-            searches.push(Search { op, ty, operands, ways, at, native_wrong, found });
+            let (at, native_is_exact, found) = (0, false, false);
+            searches.push(Search { op, ty, operands, ways, at, native_is_exact, found });
         }
     }
-    let mut contracts = Vec::new();
-    for ty in [FloatTy::F32, FloatTy::F64] {
-        let vectors = vectors::triples(ty, VECTORS, 0x1505_17ab);
-        while round(gpu, ty, &mut searches, &vectors)? {}
-        if ty == FloatTy::F32 || wide {
-            compose(gpu, ty, &mut searches)?;
-        }
-        if (ty == FloatTy::F32 || wide) && probes::contracts(gpu, ty, &vectors)? {
-            contracts.push(ty);
-        }
-    }
-    let find = |op, ty, operands| {
-        let mut all = searches.iter();
-        all.find(|s| (s.op, s.ty, s.operands) == (op, ty, operands))
+    searches
+}
+
+/// The arithmetic of one type on a device.
+struct Measured {
+    entries: Vec<Entry>,
+    /// Whether the device's compiler fuses products into sums without being asked.
+    fuses: bool,
+}
+
+/// Measures the arithmetic of a type.
+fn measure(gpu: &Gpu, ty: FloatTy) -> Result<Measured, CalibrateError> {
+    let vectors = Vectors::of(ty, Set::Operations);
+    let mut searches = find_ways(gpu, &vectors)?;
+    let fuses = if ty == FloatTy::F32 || has_wide(gpu) {
+        compose(gpu, &mut searches, &vectors)?;
+        probes::contracts(gpu, &vectors)?
+    } else {
+        false
     };
-    let entries = operations()
-        .map(|(op, ty)| {
-            let search = find(op, ty, Operands::Variable);
-            let way = search.map_or(Way::Unavailable, Search::way);
-            let or_worse = |operands| way.max(find(op, ty, operands).map_or(way, Search::way));
-            let constant_way = or_worse(Operands::Constant);
-            let zero_way = or_worse(Operands::Zero);
-            let native_wrong = search.map_or(0, |search| search.native_wrong);
-            Entry { op, ty, way, constant_way, zero_way, native_wrong }
-        })
-        .collect();
-    let subgroups = subgroups::find(gpu)?;
-    let (target, quirks, functions) = (gpu.spirv_target().copied(), Quirks::default(), Vec::new());
-    Ok(Calibration { key, entries, target, contracts, subgroups, quirks, functions })
+    let find = |op, operands| searches.iter().find(|s| (s.op, s.operands) == (op, operands));
+    let entry = |(op, ty)| {
+        let search = find(op, Operands::Variable);
+        let way = search.map_or(Way::Unavailable, Search::way);
+        let or_worse = |operands| way.max(find(op, operands).map_or(way, Search::way));
+        let constant_way = or_worse(Operands::Constant);
+        let zero_way = or_worse(Operands::Zero);
+        let native_is_exact = search.is_some_and(|search| search.native_is_exact);
+        Entry { op, ty, way, constant_way, zero_way, native_is_exact }
+    };
+    let entries = operations().filter(|(_, of)| *of == ty).map(entry).collect();
+    Ok(Measured { entries, fuses })
+}
+
+/// Finds the cheapest way of each of a type's operations that is exact by itself.
+fn find_ways(gpu: &Gpu, vectors: &Vectors) -> Result<Vec<Search>, CalibrateError> {
+    let (strict, mut flushing): (Vec<Search>, Vec<Search>) =
+        searches(gpu, vectors.ty).into_iter().partition(|search| !search.op.may_flush());
+    let (mut found, mut constant): (Vec<Search>, Vec<Search>) =
+        strict.into_iter().partition(|search| search.operands == Operands::Variable);
+    while round(gpu, &mut found, vectors)? {}
+    // An operation with a constant is never computed in a cheaper way than one without.
+    for search in &mut constant {
+        search.at = found.iter().find(|other| other.op == search.op).map_or(0, |other| other.at);
+    }
+    while round(gpu, &mut constant, vectors)? {}
+    found.append(&mut constant);
+    for search in &mut flushing {
+        let is_strict = |other: &&Search| (other.op, other.operands) == (search.op.general(), search.operands);
+        if let Some(other) = found.iter().find(is_strict) {
+            search.inherit(other);
+        }
+    }
+    while round(gpu, &mut flushing, vectors)? {}
+    found.append(&mut flushing);
+    Ok(found)
 }
 
 /// Tries the next way of every search of a type that has not found one. Returns false if there is none.
-fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
+fn round(gpu: &Gpu, searches: &mut [Search], vectors: &Vectors) -> Result<bool, CalibrateError> {
+    let ty = vectors.ty;
     let mut any = false;
     for wide in [false, true] {
         let pending: Vec<(usize, Trial)> = searches
@@ -414,16 +543,14 @@ fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) 
         }
         any = true;
         let trials: Vec<Trial> = pending.iter().map(|(_, trial)| *trial).collect();
-        let wrong = match probes::run(gpu, ty, wide, &trials, vectors) {
-            Ok(wrong) => wrong,
-            Err(error) => one_by_one(gpu, ty, wide, &trials, vectors, error)?,
+        let right = match probes::run(gpu, wide, &trials, vectors) {
+            Ok(wrong) => wrong.iter().map(Option::is_none).collect(),
+            Err(error) => one_by_one(gpu, wide, &trials, vectors, error)?,
         };
-        for ((index, trial), wrong) in pending.into_iter().zip(wrong) {
+        for ((index, trial), right) in pending.into_iter().zip(right) {
             let search = &mut searches[index];
-            if trial.way == Way::Native {
-                search.native_wrong = wrong;
-            }
-            if wrong == 0 {
+            search.native_is_exact |= right && trial.way == Way::Native;
+            if right {
                 search.found = true;
             } else {
                 search.at += 1;
@@ -433,13 +560,10 @@ fn round(gpu: &Gpu, ty: FloatTy, searches: &mut [Search], vectors: &[[u64; 3]]) 
     Ok(any)
 }
 
-/// Step between the vectors on which chains are tried: corner values in many pairs, and random ones.
-const CHAIN_VECTORS: usize = 7;
-
 /// Tries the chosen ways in chains, and replaces ways until no chain is wrong.
-fn compose(gpu: &Gpu, ty: FloatTy, searches: &mut [Search]) -> Result<(), CalibrateError> {
-    let all = vectors::triples(ty, VECTORS, 0x1505_17ab);
-    let some: Vec<[u64; 3]> = all.iter().copied().step_by(CHAIN_VECTORS).collect();
+fn compose(gpu: &Gpu, searches: &mut [Search], all: &Vectors) -> Result<(), CalibrateError> {
+    let ty = all.ty;
+    let some = Vectors::of(ty, Set::Chains);
     loop {
         let blamed = {
             let of = |op, operands| searches.iter().find(|s| (s.op, s.ty, s.operands) == (op, ty, operands));
@@ -469,31 +593,31 @@ fn compose(gpu: &Gpu, ty: FloatTy, searches: &mut [Search]) -> Result<(), Calibr
         if !any {
             return Ok(());
         }
-        while round(gpu, ty, searches, &all)? {}
+        while round(gpu, searches, all)? {}
     }
 }
 
-/// Tries each trial by itself after a kernel of several trials was refused; those refused again count as wrong.
+/// Tries each trial by itself after a kernel of several trials was refused, and returns whether each is right; those
+/// refused again are wrong.
 fn one_by_one(
     gpu: &Gpu,
-    ty: FloatTy,
     wide: bool,
     trials: &[Trial],
-    vectors: &[[u64; 3]],
+    vectors: &Vectors,
     error: CalibrateError,
-) -> Result<Vec<u32>, CalibrateError> {
+) -> Result<Vec<bool>, CalibrateError> {
     if gpu.is_lost() {
         return Err(error);
     }
     tracing::debug!(%error, "calibration kernel refused, trying its parts");
     let mut all = Vec::new();
     for trial in trials {
-        match probes::run(gpu, ty, wide, std::slice::from_ref(trial), vectors) {
-            Ok(wrong) => all.extend(wrong),
+        match probes::run(gpu, wide, std::slice::from_ref(trial), vectors) {
+            Ok(wrong) => all.extend(wrong.iter().map(Option::is_none)),
             Err(error) if gpu.is_lost() => return Err(error),
             Err(error) => {
                 tracing::debug!(%error, ?trial, "operation refused");
-                all.push(u32::MAX);
+                all.push(false);
             }
         }
     }

@@ -9,12 +9,14 @@ use crate::adapter::Gpu;
 /// Depth of nested conditions that is tested.
 const TRIED: u32 = 100;
 
+/// Difference between the numbers that conditions compare with.
+const STEP: u32 = 3;
+
 /// Returns the deepest nesting that works, if it is less than the tested depth.
 pub(super) fn most_conditions(gpu: &Gpu) -> Result<Option<u32>, CalibrateError> {
     // For thread i the first i conditions hold, and the next one does not.
     let threads = TRIED + 1;
-    let input: Vec<u32> = (0..threads).map(|thread| thread.wrapping_mul(3)).collect();
-    let output = lab::run(gpu, &source(threads)?, &input, threads as usize, 1)?;
+    let output = lab::run(gpu, &source(threads)?, &[STEP], threads as usize, 1)?;
     let wrong = output.iter().zip(0..).filter(|(found, thread)| **found != *thread);
     Ok(wrong.map(|(_, thread)| thread).min())
 }
@@ -24,10 +26,13 @@ fn source(threads: u32) -> Result<String, CalibrateError> {
         "@group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<u32>;
 @compute @workgroup_size({threads}) fn main(@builtin(local_invocation_index) thread: u32) {{
-    let mine = input[thread];\n"
+    let step = input[0];
+    let mine = thread * step;
+    var depth = 0u;\n"
     );
-    let written = (0..TRIED).try_for_each(|level| writeln!(text, "if mine > input[{level}] {{ output[thread] += 1u;"));
+    let written = (0..TRIED).try_for_each(|level| writeln!(text, "if mine > {level}u * step {{ depth += 1u;"));
     written.map_err(|_| CalibrateError::NoAnswer("its question cannot be written".to_owned()))?;
-    text.push_str(&"}".repeat(TRIED as usize + 1));
+    text.push_str(&"}".repeat(TRIED as usize));
+    text.push_str("\n    output[thread] = depth;\n}");
     Ok(text)
 }

@@ -81,7 +81,7 @@ pub enum FloatOp {
 
 /// The type of an operation's result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Output {
+pub(super) enum ResultTy {
     Same,
     Bool,
     I32,
@@ -256,16 +256,16 @@ impl FloatOp {
             || matches!(self, Self::FromI64 | Self::FromU64 | Self::ToI64 | Self::ToU64 | Self::ToF64)
     }
 
-    pub(super) const fn result(self) -> Output {
+    pub(super) const fn result(self) -> ResultTy {
         match self {
-            Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge => Output::Bool,
-            Self::ToI32 => Output::I32,
-            Self::ToU32 | Self::ToF16 => Output::U32,
-            Self::ToI64 => Output::I64,
-            Self::ToU64 => Output::U64,
-            Self::ToF32 => Output::F32,
-            Self::ToF64 => Output::F64,
-            _ => Output::Same,
+            Self::Eq | Self::Ne | Self::Lt | Self::Le | Self::Gt | Self::Ge => ResultTy::Bool,
+            Self::ToI32 => ResultTy::I32,
+            Self::ToU32 | Self::ToF16 => ResultTy::U32,
+            Self::ToI64 => ResultTy::I64,
+            Self::ToU64 => ResultTy::U64,
+            Self::ToF32 => ResultTy::F32,
+            Self::ToF64 => ResultTy::F64,
+            _ => ResultTy::Same,
         }
     }
 

@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::compositions::{Chain, Ways};
-use super::ops::{self, FloatOp, FloatTy, Lowering, Operands, Output, Way};
-use super::reference::{evaluate, evaluate_flushed};
-use super::{CalibrateError, lab};
+use super::compositions::{CHAINS_OF_KERNEL, Chain, Variable, Ways};
+use super::expected::{self, Expected};
+use super::ops::{self, FloatOp, FloatTy, Lowering, Operands, ResultTy, Way};
+use super::vectors::Vectors;
+use super::{CalibrateError, lab, operations};
 use crate::adapter::Gpu;
 use crate::floats;
 
@@ -22,24 +23,12 @@ pub(super) struct Trial {
 
 /// An expression of a trial.
 struct Check {
-    /// Statements that come before the expression.
-    before: String,
-    /// WGSL of an expression of the type in `output`.
+    /// A variable that the expression reads.
+    variable: Option<Variable>,
+    /// WGSL of an expression of the type in `result`.
     expr: String,
-    output: Output,
+    result: ResultTy,
     expected: Expected,
-}
-
-/// The expected result of a check.
-enum Expected {
-    /// An operation on operands, each of which is a vector's component or a constant.
-    Op(FloatOp, [Operand; 3]),
-    /// `a * b + c`, rounded twice; any NaN is accepted.
-    MulThenAdd,
-    /// `c - a * b`, rounded twice; any NaN is accepted.
-    MulThenSub,
-    /// A chain of operations.
-    Chain(Chain),
 }
 
 /// An operand of a check.
@@ -174,7 +163,7 @@ fn own_operand(op: FloatOp, ty: FloatTy) -> Option<&'static str> {
 
 /// Returns, in three of four cases, a number in, or not far outside the range of `f16` in which all but one or two of
 /// the bits after the last bit of an `f16` are zeros; otherwise the number with the bits `a`.
-fn near_half([a, b, c]: [u32; 3]) -> f32 {
+pub(super) fn near_half([a, b, c]: [u32; 3]) -> f32 {
     let bit = (c >> 8) % 23;
     let fraction = a & 0x7f_ffff & !((2 << bit) - 1) | 1 << bit;
     let near = a & 0x8000_0000 | (b % 48 + 99) << 23 | fraction;
@@ -237,57 +226,48 @@ fn expression(trial: &Trial, list: [Operand; 3], routines: &mut BTreeSet<String>
 }
 
 fn checks(trial: &Trial, routines: &mut BTreeSet<String>) -> Vec<Check> {
-    let output = trial.op.result();
+    let result = trial.op.result();
     operand_lists(trial.op, trial.operands)
         .into_iter()
         .map(|list| {
-            let (before, expr) = (String::new(), expression(trial, list, routines));
-            Check { before, expr, output, expected: Expected::Op(trial.op, list) }
+            let expr = expression(trial, list, routines);
+            Check { variable: None, expr, result, expected: Expected::Op(trial.op, list) }
         })
         .collect()
 }
 
-impl Expected {
-    /// Returns true if `actual` is right for the vector with an index.
-    fn accepts(&self, ty: FloatTy, index: usize, vector: [u64; 3], actual: u64) -> bool {
-        let two_steps = |op, swap: bool| {
-            let product = evaluate(FloatOp::Mul, ty, vector);
-            let operands = if swap { [vector[2], product, 0] } else { [product, vector[2], 0] };
-            let right = evaluate(op, ty, operands);
-            right == actual || (is_nan(ty, right) && is_nan(ty, actual))
-        };
-        match self {
-            Self::Op(op, list) => {
-                let operands = match op {
-                    FloatOp::FromF16 => [index as u64 & 0xffff, 0, 0],
-                    FloatOp::ToF16 => [near_half(vector.map(|bits| bits as u32)).to_bits().into(), 0, 0],
-                    _ => list.map(|operand| operand.bits(ty, vector)),
-                };
-                evaluate(*op, ty, operands) == actual
-                    || !op.takes(operands[0])
-                    || op.may_flush() && evaluate_flushed(*op, operands).contains(&actual)
-            }
-            Self::MulThenAdd => two_steps(FloatOp::Add, false),
-            Self::MulThenSub => two_steps(FloatOp::Sub, true),
-            Self::Chain(chain) => chain.evaluate(ty, vector) == actual,
-        }
-    }
-}
-
-fn is_nan(ty: FloatTy, bits: u64) -> bool {
-    match ty {
-        FloatTy::F32 => f32::from_bits(bits as u32).is_nan(),
-        FloatTy::F64 => f64::from_bits(bits).is_nan(),
-    }
+/// Returns what the checks of all trials of a type expect.
+pub(super) fn expectations(ty: FloatTy) -> Vec<Expected> {
+    let all = operations().filter(|(_, of)| *of == ty);
+    let of = |op: FloatOp| {
+        let kinds = [Operands::Variable, Operands::Constant, Operands::Zero];
+        kinds.into_iter().flat_map(move |operands| operand_lists(op, operands)).map(move |list| Expected::Op(op, list))
+    };
+    all.flat_map(|(op, _)| of(op)).chain([Expected::MulThenAdd, Expected::MulThenSub]).collect()
 }
 
 /// Number of checks in one function: naga's front end visits a whole function for each of its expressions.
 const CHECKS_OF_FUNCTION: usize = 8;
 
-/// Returns the WGSL of a kernel that runs checks over vectors of `ty`; results are `u64` if `wide`.
+/// The output of a kernel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Output {
+    /// The results of each check, as `u64` if `wide`. All results of a check are consecutive.
+    Results { wide: bool },
+    /// A word for each vector, into which the results of all checks are folded ([`fold`]). Drivers compile such kernels
+    /// in much less time.
+    Folded,
+}
+
+/// Folds a word of a result into those before it. The digests of two sequences that differ in one word differ.
+pub(super) fn fold(words: u32, word: u32) -> u32 {
+    words.wrapping_mul(31).wrapping_add(word)
+}
+
+/// Returns the WGSL of a kernel that runs checks over vectors of `ty`.
 fn kernel(
     ty: FloatTy,
-    wide: bool,
+    output: Output,
     checks: &[Check],
     routines: &BTreeSet<String>,
     count: usize,
@@ -303,9 +283,8 @@ fn kernel(
         FloatTy::F32 => ("u32", "f32"),
         FloatTy::F64 => ("u64", "f64"),
     };
-    let result = if wide { "u64" } else { "u32" };
+    let result = if output == (Output::Results { wide: true }) { "u64" } else { "u32" };
     let group = lab::GROUP;
-    let stride = checks.len();
     // Writing to a String cannot fail.
     let _ = write!(
         text,
@@ -314,30 +293,34 @@ fn kernel(
     );
     let mut calls = String::new();
     for (part, some) in checks.chunks(CHECKS_OF_FUNCTION).enumerate() {
-        let _ = writeln!(calls, "    part{part}(i, zero, ab, bb, cb);");
+        let _ = writeln!(calls, "    words = part{part}(i, words, zero, ab, bb, cb);");
         let _ = write!(
             text,
-            "fn part{part}(i: u32, zero: u32, ab: {word}, bb: {word}, cb: {word}) {{
+            "fn part{part}(i: u32, before: u32, zero: u32, ab: {word}, bb: {word}, cb: {word}) -> u32 {{
+    var words = before;
     let a = bitcast<{name}>(ab);
     let b = bitcast<{name}>(bb);
     let c = bitcast<{name}>(cb);\n"
         );
+        Variable::write(some.iter().filter_map(|check| check.variable.as_ref()), &mut text);
         for (at, check) in (part * CHECKS_OF_FUNCTION..).zip(some) {
-            let expr = &check.expr;
-            let (bits, is_wide) = match (check.output, ty) {
-                (Output::Bool, _) => (format!("select(0u, 1u, {expr})"), false),
-                (Output::I32 | Output::U32 | Output::F32, _) | (Output::Same, FloatTy::F32) => {
-                    (format!("bitcast<u32>({expr})"), false)
+            let (bits, is_wide) = check.bits(ty);
+            let _ = match (output, is_wide) {
+                (Output::Results { wide: true }, false) => {
+                    writeln!(text, "    output[{}u + i] = u64({bits});", at * count)
                 }
-                (Output::I64 | Output::U64 | Output::F64, _) | (Output::Same, FloatTy::F64) => {
-                    (format!("bitcast<u64>({expr})"), true)
-                }
+                (Output::Results { .. }, _) => writeln!(text, "    output[{}u + i] = {bits};", at * count),
+                (Output::Folded, false) => writeln!(text, "    words = words * 31u + {bits};"),
+                (Output::Folded, true) => writeln!(
+                    text,
+                    "    {{ let bits = {bits}; words = (words * 31u + u32(bits)) * 31u + u32(bits >> 32u); }}"
+                ),
             };
-            let bits = if wide && !is_wide { format!("u64({bits})") } else { bits };
-            text += &check.before;
-            let _ = writeln!(text, "    output[{stride}u * i + {at}u] = {bits};");
         }
-        text.push_str("}\n");
+        text.push_str("    return words;\n}\n");
+    }
+    if output == Output::Folded {
+        calls.push_str("    output[i] = words;\n");
     }
     let _ = write!(
         text,
@@ -349,19 +332,35 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>, @builtin(num_workgroups) g
     let ab = input[3u * i];
     let bb = input[3u * i + 1u];
     let cb = input[3u * i + 2u];
+    var words = 0u;
 {calls}}}\n"
     );
     Ok(text)
 }
 
-/// Runs trials of one type and width in one kernel, and returns the number of wrong results of each.
+impl Check {
+    /// Returns WGSL of the result's bits, and whether they are 64.
+    fn bits(&self, ty: FloatTy) -> (String, bool) {
+        let expr = &self.expr;
+        match (self.result, ty) {
+            (ResultTy::Bool, _) => (format!("select(0u, 1u, {expr})"), false),
+            (ResultTy::I32 | ResultTy::U32 | ResultTy::F32, _) | (ResultTy::Same, FloatTy::F32) => {
+                (format!("bitcast<u32>({expr})"), false)
+            }
+            (ResultTy::I64 | ResultTy::U64 | ResultTy::F64, _) | (ResultTy::Same, FloatTy::F64) => {
+                (format!("bitcast<u64>({expr})"), true)
+            }
+        }
+    }
+}
+
+/// Runs trials of one type and width in one kernel, and returns for each a vector that it computes wrongly.
 pub(super) fn run(
     gpu: &Gpu,
-    ty: FloatTy,
     wide: bool,
     trials: &[Trial],
-    vectors: &[[u64; 3]],
-) -> Result<Vec<u32>, CalibrateError> {
+    vectors: &Vectors,
+) -> Result<Vec<Option<[u64; 3]>>, CalibrateError> {
     let mut routines = BTreeSet::new();
     let mut all = Vec::new();
     let mut owners = Vec::new();
@@ -371,83 +370,110 @@ pub(super) fn run(
             owners.push(owner);
         }
     }
-    let mut wrong = vec![0; trials.len()];
-    for (owner, count) in owners.into_iter().zip(run_checks(gpu, ty, wide, &all, &routines, vectors)?) {
-        wrong[owner] += count;
+    let mut wrong = vec![None; trials.len()];
+    for (owner, found) in owners.into_iter().zip(run_checks(gpu, wide, &all, &routines, vectors)?) {
+        wrong[owner] = wrong[owner].or(found);
     }
     Ok(wrong)
 }
 
 /// Returns true if the device's compiler fuses products into sums without being asked.
-pub(super) fn contracts(gpu: &Gpu, ty: FloatTy, vectors: &[[u64; 3]]) -> Result<bool, CalibrateError> {
-    let check =
-        |expr: &str, expected| Check { before: String::new(), expr: expr.to_owned(), output: Output::Same, expected };
+pub(super) fn contracts(gpu: &Gpu, vectors: &Vectors) -> Result<bool, CalibrateError> {
+    let check = |expr: &str, expected| {
+        let expr = expr.to_owned();
+        Check { variable: None, expr, result: ResultTy::Same, expected }
+    };
     let checks = [check("(a * b + c)", Expected::MulThenAdd), check("(c - a * b)", Expected::MulThenSub)];
-    let wrong = run_checks(gpu, ty, ty == FloatTy::F64, &checks, &BTreeSet::new(), vectors)?;
-    Ok(wrong.into_iter().any(|count| count > 0))
+    let wrong = run_checks(gpu, vectors.ty == FloatTy::F64, &checks, &BTreeSet::new(), vectors)?;
+    Ok(wrong.iter().any(Option::is_some))
 }
-
-/// Number of chains in one kernel, such that compiling it costs no more time than many small ones.
-const CHAINS: usize = 16;
 
 /// Runs chains. Returns the operations whose way must be replaced because a chain is wrong.
 pub(super) fn wrong_chains(
     gpu: &Gpu,
     ways: &Ways<'_>,
     chains: Vec<Chain>,
-    vectors: &[[u64; 3]],
+    vectors: &Vectors,
 ) -> Result<BTreeSet<FloatOp>, CalibrateError> {
-    let mut blamed = BTreeSet::new();
-    for chains in chains.chunks(CHAINS) {
+    let parts: Vec<&[Chain]> = chains.chunks(CHAINS_OF_KERNEL).collect();
+    let parts = lab::in_parallel(&parts, |chains| {
         let mut routines = BTreeSet::new();
         let check = |(at, chain): (usize, &Chain)| {
             let name = format!("chain{at}");
-            let before = chain.statements(ways, &name, &mut routines);
-            Check { before, expr: name, output: Output::Same, expected: Expected::Chain(chain.clone()) }
+            let variable = Some(chain.variable(ways, name.clone(), &mut routines));
+            Check { variable, expr: name, result: ResultTy::Same, expected: Expected::Chain(chain.clone()) }
         };
         let checks: Vec<Check> = chains.iter().enumerate().map(check).collect();
-        let wrong = run_checks(gpu, ways.ty, ways.ty == FloatTy::F64, &checks, &routines, vectors)?;
+        if are_right_folded(gpu, &checks, &routines, vectors)? {
+            return Ok(Vec::new());
+        }
+        let wrong = run_checks(gpu, ways.ty == FloatTy::F64, &checks, &routines, vectors)?;
+        let mut blamed: Vec<FloatOp> = Vec::new();
         for (chain, wrong) in chains.iter().zip(wrong) {
-            if wrong > 0 {
-                tracing::debug!(?chain, wrong, "chain is wrong");
+            if let Some(vector) = wrong {
+                tracing::debug!(?chain, ?vector, "chain is wrong");
                 blamed.extend(&chain.blamed);
             }
         }
+        Ok::<_, CalibrateError>(blamed)
+    });
+    let mut all = BTreeSet::new();
+    for blamed in parts {
+        all.extend(blamed?);
     }
-    Ok(blamed)
+    Ok(all)
 }
 
-/// Runs checks in one kernel, and returns the number of wrong results of each.
+/// Returns the input of a kernel: its vectors.
+fn input(vectors: &Vectors) -> Vec<u32> {
+    match vectors.ty {
+        FloatTy::F32 => vectors.triples.iter().flatten().map(|&bits| bits as u32).collect(),
+        FloatTy::F64 => bytemuck::cast_slice(&vectors.triples).to_vec(),
+    }
+}
+
+/// Runs checks in one kernel that folds all results for a vector into a word, and returns true if all words are right.
+/// Returns false without a run if the right words are not known.
+fn are_right_folded(
+    gpu: &Gpu,
+    checks: &[Check],
+    routines: &BTreeSet<String>,
+    vectors: &Vectors,
+) -> Result<bool, CalibrateError> {
+    let expected: Vec<&Expected> = checks.iter().map(|check| &check.expected).collect();
+    let Some(right) = expected::of_folded(&expected, vectors) else { return Ok(false) };
+    let count = vectors.triples.len();
+    let source = kernel(vectors.ty, Output::Folded, checks, routines, count)?;
+    let output = lab::run(gpu, &source, &input(vectors), count, (count as u32).div_ceil(lab::GROUP))?;
+    Ok(expected::digest(output.into_iter().map(u64::from)) == right)
+}
+
+/// Runs checks in one kernel, and returns for each a vector whose result is wrong.
 fn run_checks(
     gpu: &Gpu,
-    ty: FloatTy,
     wide: bool,
     checks: &[Check],
     routines: &BTreeSet<String>,
-    vectors: &[[u64; 3]],
-) -> Result<Vec<u32>, CalibrateError> {
-    let source = kernel(ty, wide, checks, routines, vectors.len())?;
-    let halves = |bits: &u64| [*bits as u32, (*bits >> 32) as u32];
-    let input: Vec<u32> = match ty {
-        FloatTy::F32 => vectors.iter().flatten().map(|&bits| bits as u32).collect(),
-        FloatTy::F64 => vectors.iter().flatten().flat_map(halves).collect(),
-    };
+    vectors: &Vectors,
+) -> Result<Vec<Option<[u64; 3]>>, CalibrateError> {
+    let (ty, count) = (vectors.ty, vectors.triples.len());
+    let source = kernel(ty, Output::Results { wide }, checks, routines, count)?;
     let words_each = if wide { 2 } else { 1 };
-    let words = vectors.len() * checks.len() * words_each;
-    let groups = (vectors.len() as u32).div_ceil(lab::GROUP);
-    let output = lab::run(gpu, &source, &input, words, groups)?;
-    let mut wrong = vec![0; checks.len()];
-    let mut output = output.into_iter();
-    let mut word = || u64::from(output.next().unwrap_or_default());
-    for (index, &vector) in vectors.iter().enumerate() {
-        for (check, wrong) in checks.iter().zip(&mut wrong) {
-            let low = word();
-            let actual = if wide { low | word() << 32 } else { low };
-            if !check.expected.accepts(ty, index, vector, actual) {
-                tracing::trace!(expr = check.expr, ?vector, actual, "wrong");
-                *wrong += 1;
+    let groups = (count as u32).div_ceil(lab::GROUP);
+    let output = lab::run(gpu, &source, &input(vectors), count * checks.len() * words_each, groups)?;
+    let results = output.chunks_exact(count * words_each);
+    let wrong = checks.iter().zip(results).map(|(check, words)| {
+        let found = match wide {
+            false => check.expected.first_wrong(vectors, words.iter().map(|&word| u64::from(word))),
+            true => {
+                let pairs = words.chunks_exact(2);
+                check.expected.first_wrong(vectors, pairs.map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32))
             }
+        };
+        if let Some(vector) = found {
+            tracing::trace!(expr = check.expr, ?vector, "wrong");
         }
-    }
-    Ok(wrong)
+        found
+    });
+    Ok(wrong.collect())
 }

@@ -33,7 +33,7 @@ fn first() -> Gpu {
 fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) -> bool) {
     let wide_device = gpu.caps().i64 && gpu.caps().f64;
     for ty in [FloatTy::F32, FloatTy::F64] {
-        let vectors = vectors::triples(ty, count, 0xfeed_0001);
+        let vectors = Vectors { ty, triples: vectors::triples(ty, count, 0xfeed_0001), set: None };
         for wide in [false, true] {
             let mut trials = Vec::new();
             for (op, _) in operations().filter(|&(op, t)| t == ty && op.needs_wide(ty) == wide) {
@@ -47,9 +47,9 @@ fn assert_exact(gpu: &Gpu, count: usize, pick: impl Fn(FloatOp, FloatTy, Way) ->
             }
             // Only a few trials run at a time: all outputs would not fit into one binding.
             for trials in trials.chunks(4) {
-                let wrong = probes::run(gpu, ty, wide, trials, &vectors).unwrap();
+                let wrong = probes::run(gpu, wide, trials, &vectors).unwrap();
                 for (trial, wrong) in trials.iter().zip(wrong) {
-                    assert_eq!(wrong, 0, "{trial:?} is wrong on {wrong} of {count} vectors");
+                    assert_eq!(wrong, None, "{trial:?} is wrong");
                 }
             }
         }
@@ -411,8 +411,9 @@ fn every_lowering_names_a_routine_that_exists() {
 
 fn sample() -> Calibration {
     let way = Way::Native;
-    let entries =
-        operations().map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_wrong: 0 }).collect();
+    let entries = operations()
+        .map(|(op, ty)| Entry { op, ty, way, constant_way: way, zero_way: way, native_is_exact: true })
+        .collect();
     Calibration {
         key: "a key".to_owned(),
         entries,
@@ -420,7 +421,6 @@ fn sample() -> Calibration {
         contracts: vec![FloatTy::F64],
         subgroups: None,
         quirks: Quirks::default(),
-        functions: vec!["fast_exp".to_owned()],
     }
 }
 
@@ -447,10 +447,12 @@ fn the_cache_returns_stored_entries_and_ignores_damaged_ones() {
     let directory = std::env::temp_dir().join(format!("isowarp-test-{}", std::process::id()));
     let disk = DiskCache::within(&directory);
     let calibration = sample();
-    assert_eq!(cache::load(&disk, "a key"), None);
-    cache::store(&disk, &calibration);
-    assert_eq!(cache::load(&disk, "a key").as_ref(), Some(&calibration));
-    assert_eq!(cache::load(&disk, "another key"), None);
+    let load = |device, part| cache::load::<Calibration>(&disk, device, part);
+    assert_eq!(load("a device", "a part"), None);
+    cache::store(&disk, "a device", "a part", &calibration);
+    assert_eq!(load("a device", "a part").as_ref(), Some(&calibration));
+    assert_eq!(load("another device", "a part"), None);
+    assert_eq!(load("a device", "another part"), None);
     let files: Vec<_> = std::fs::read_dir(&directory).unwrap().map(|f| f.unwrap().path()).collect();
     assert_eq!(files.len(), 1, "{files:?}");
     let whole = std::fs::read(&files[0]).unwrap();
@@ -458,14 +460,14 @@ fn the_cache_returns_stored_entries_and_ignores_damaged_ones() {
     let mut changed = whole.clone();
     let at = changed.iter().rposition(u8::is_ascii_digit).unwrap();
     changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
-    for damaged in [&changed[..], &whole[..whole.len() / 2], b"{\"key\": \"a key\", \"entries\": ["] {
+    for damaged in [&changed[..], &whole[..whole.len() / 2], b"{\"device\": \"a device\", \"measured\": {"] {
         std::fs::write(&files[0], damaged).unwrap();
-        assert_eq!(cache::load(&disk, "a key"), None);
+        assert_eq!(load("a device", "a part"), None);
     }
     // An undamaged entry, but of another version.
-    let old = b"{\"key\": \"a key\", \"entries\": [], \"target\": null, \"contracts\": [], \"subgroups\": null}";
-    disk.put(&Key::of([&b"a key"[..]]), old);
-    assert_eq!(cache::load(&disk, "a key"), None);
+    let old = b"{\"device\": \"a device\", \"measured\": {\"key\": \"a device\", \"entries\": [], \"contracts\": []}}";
+    disk.put(&Key::of([&b"a device"[..], b"a part"]), old);
+    assert_eq!(load("a device", "a part"), None);
     std::fs::remove_dir_all(&directory).unwrap();
 }
 
@@ -474,8 +476,8 @@ fn an_unwritable_cache_folder_is_not_an_error() {
     let file = std::env::temp_dir().join(format!("isowarp-test-file-{}", std::process::id()));
     std::fs::write(&file, "no folder").unwrap();
     let disk = DiskCache::within(&file);
-    cache::store(&disk, &sample());
-    assert_eq!(cache::load(&disk, "a key"), None);
+    cache::store(&disk, "a device", "a part", &sample());
+    assert_eq!(cache::load::<Calibration>(&disk, "a device", "a part"), None);
     std::fs::remove_file(&file).unwrap();
 }
 
@@ -522,7 +524,7 @@ fn exact_kernels_are_compiled_for_the_calibrated_target() {
 #[test]
 fn a_wrong_way_is_found_in_chains() {
     let gpu = crate::testing::gpu();
-    let vectors: Vec<[u64; 3]> = vectors::triples(FloatTy::F32, 1 << 10, 5);
+    let vectors = Vectors { ty: FloatTy::F32, triples: vectors::triples(FloatTy::F32, 1 << 10, 5), set: None };
     let blamed = |wrong: bool| {
         let lowering = |op: FloatOp, _: Operands| match op {
             // For NaN and zeros, a maximum differs from the greater operand.
@@ -532,6 +534,102 @@ fn a_wrong_way_is_found_in_chains() {
         let ways = Ways { ty: FloatTy::F32, lowering: &lowering, shields: false, hides_zeros: false };
         let named = |chain: &compositions::Chain| chain.blamed.contains(&FloatOp::Min) && chain.iterations == 0;
         probes::wrong_chains(&gpu, &ways, compositions::chains().into_iter().filter(named).collect(), &vectors).unwrap()
+    };
+    assert_eq!(blamed(false), BTreeSet::new());
+    assert!(blamed(true).contains(&FloatOp::Min));
+}
+
+#[test]
+fn files_hold_what_calibration_would_compute() {
+    let stored: [&[u8]; 2] = [include_bytes!("expected.bin"), include_bytes!("prepared.bin")];
+    for ((name, computed), stored) in files().unwrap().iter().zip(stored) {
+        assert!(computed == stored, "{name} is out of date: run cargo xtask calibration");
+    }
+}
+
+#[test]
+fn prepared_kernels_are_the_same_for_all_float_controls() {
+    let all = crate::adapter::PerWidth { f16: true, f32: true, f64: true };
+    let none = SpirvTarget { version: (1, 5), ..SpirvTarget::default() };
+    let controlled = SpirvTarget {
+        denorm_preserve: all,
+        signed_zero_inf_nan_preserve: all,
+        rounding_rte: all,
+        denorm_independence: crate::adapter::Independence::All,
+        rounding_independence: crate::adapter::Independence::All,
+        ..none
+    };
+    for kernel in integers::Part::ALL.into_iter().flat_map(integers::Part::kernels) {
+        assert_eq!(
+            prepared::compile(&kernel.wgsl, &none).unwrap(),
+            prepared::compile(&kernel.wgsl, &controlled).unwrap()
+        );
+    }
+}
+
+#[test]
+fn prepared_kernels_return_what_compiled_ones_return() {
+    let gpu = crate::testing::gpu();
+    for part in integers::Part::ALL {
+        let Some(prepared) = prepared::of(&gpu, part) else { continue };
+        let compiled = part.kernels();
+        assert_eq!(prepared.len(), compiled.len());
+        // One of each part: compiling takes long.
+        let (prepared, compiled) = (prepared.last().unwrap(), compiled.last().unwrap());
+        let (input, groups) = integers::input();
+        let from_spirv = lab::run_spirv(&gpu, &prepared.spirv(), &input, compiled.words, groups).unwrap();
+        assert_eq!(from_spirv, lab::run(&gpu, &compiled.wgsl, &input, compiled.words, groups).unwrap());
+    }
+}
+
+/// Returns the results of a device that computes exactly, or that flushes subnormal operands and results.
+fn results(op: FloatOp, vectors: &Vectors, flushes: bool) -> Vec<u64> {
+    let of = |vector: &[u64; 3]| match flushes {
+        true => reference::evaluate_flushed(op, *vector)[0],
+        false => reference::evaluate(op, vectors.ty, *vector),
+    };
+    vectors.triples.iter().map(of).collect()
+}
+
+#[test]
+fn digests_accept_right_results_and_nothing_else() {
+    use probes::Operand::{A, B, C};
+    let vectors = Vectors::of(FloatTy::F32, Set::Operations);
+    for op in [FloatOp::Mul, FloatOp::MulMayFlush] {
+        let expected = expected::Expected::Op(op, [A, B, C]);
+        let first_wrong = |results: &[u64]| expected.first_wrong(&vectors, results.iter().copied());
+        let mut exact = results(op, &vectors, false);
+        let flushed = results(op, &vectors, true);
+        assert_ne!(exact, flushed);
+        assert_eq!(first_wrong(&exact), None);
+        assert_eq!(first_wrong(&flushed).is_none(), op.may_flush(), "{op:?}");
+        // Half of each: no digest fits, so every result is looked at.
+        let half = exact.len() / 2;
+        let mixed = [&exact[..half], &flushed[half..]].concat();
+        assert_eq!(first_wrong(&mixed).is_none(), op.may_flush(), "{op:?}");
+        for (at, bit) in [(0, 31), (777, 0), (exact.len() - 1, 12)] {
+            exact[at] ^= 1 << bit;
+            assert_eq!(first_wrong(&exact), Some(vectors.triples[at]), "{op:?}");
+            exact[at] ^= 1 << bit;
+        }
+    }
+}
+
+#[test]
+fn a_folded_kernel_of_chains_finds_a_wrong_operation() {
+    let gpu = first();
+    let vectors = Vectors::of(FloatTy::F32, Set::Chains);
+    let blamed = |wrong: bool| {
+        let lowering = |op: FloatOp, _: Operands| match op {
+            FloatOp::Min if wrong => ops::lowering(FloatOp::Max, FloatTy::F32, Way::Bits),
+            _ => in_integers(op, FloatTy::F32, Rounding::Rn),
+        };
+        let ways = Ways { ty: FloatTy::F32, lowering: &lowering, shields: false, hides_zeros: false };
+        let chains: Vec<_> = compositions::chains();
+        // The kernels whose digests are stored that contain a minimum.
+        let some = chains.chunks(compositions::CHAINS_OF_KERNEL);
+        let some = some.filter(|chains| chains.iter().any(|chain| chain.blamed.contains(&FloatOp::Min)));
+        probes::wrong_chains(&gpu, &ways, some.take(1).flatten().cloned().collect(), &vectors).unwrap()
     };
     assert_eq!(blamed(false), BTreeSet::new());
     assert!(blamed(true).contains(&FloatOp::Min));

@@ -133,6 +133,42 @@ pub(crate) fn is_hard_root(bits: u64) -> bool {
     hard_roots(FloatTy::F32).iter().any(|triple| triple[0] == bits)
 }
 
+/// The vectors of a calibration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Set {
+    /// Vectors on which single operations are tested.
+    Operations,
+    /// Vectors on which chains are tested: corner values in many pairs, and random ones.
+    Chains,
+}
+
+/// Test vectors of a type.
+#[derive(Debug, Clone)]
+pub(crate) struct Vectors {
+    pub ty: FloatTy,
+    pub triples: Vec<[u64; 3]>,
+    /// The set that the vectors are, if they are those of a calibration.
+    pub set: Option<Set>,
+}
+
+/// Number of vectors on which a calibration tests an operation.
+const COUNT: usize = 1 << 16;
+
+/// Step between the vectors of [`Set::Operations`] that are in [`Set::Chains`].
+const CHAIN_STEP: usize = 7;
+
+impl Vectors {
+    /// Returns a set of a calibration.
+    pub(crate) fn of(ty: FloatTy, set: Set) -> Self {
+        let all = triples(ty, COUNT, 0x1505_17ab);
+        let triples = match set {
+            Set::Operations => all,
+            Set::Chains => all.into_iter().step_by(CHAIN_STEP).collect(),
+        };
+        Self { ty, triples, set: Some(set) }
+    }
+}
+
 /// Returns `count` triples of operands, the same in every run: first all triples of landmarks and hard roots, then
 /// special values against each other, then random ones of several kinds.
 pub(crate) fn triples(ty: FloatTy, count: usize, seed: u64) -> Vec<[u64; 3]> {

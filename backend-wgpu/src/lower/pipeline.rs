@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::{MathFn, SystemOp};
-use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op};
+use isowarp_core::ir::{FuncId, Function, FunctionKind, Module, Op, Scalar, Type};
 use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_core::passes::analysis::points_to::{Declarations, PointsTo};
 use isowarp_core::passes::legalise::cut_kernel::Part;
@@ -132,6 +132,15 @@ pub struct LoweredKernel {
     pub fences: bool,
     /// A thread may come to a halt, which it notes.
     pub halts: bool,
+}
+
+impl LoweredKernel {
+    /// Returns true if the kernel computes with `f64`.
+    pub(crate) fn has_doubles(&self) -> bool {
+        let forms = [Some(&self.function), self.unpaused.as_deref(), self.paired.as_ref()];
+        let is_double = |ty: &Type| matches!(ty, Type::Scalar(Scalar::F64) | Type::Vector(Scalar::F64, _));
+        forms.into_iter().flatten().any(|form| form.values.iter().any(is_double))
+    }
 }
 
 /// A kernel that waits for the grid, in a launch that is not cooperative.

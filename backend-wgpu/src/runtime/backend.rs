@@ -9,7 +9,7 @@ use isowarp_core::ir::Scalar;
 use super::device::WgpuDevice;
 use super::heap::HeapLimits;
 use crate::adapter::{Adapter, Caps, DeviceKind, GpuError, Profile};
-use crate::calibrate::{FloatTy, Options, Way, calibrate};
+use crate::calibrate::{FloatTy, Options, Way, calibrate, native_functions};
 use crate::emit::{MAX_BLOCK, MAX_SHARED};
 use crate::options::WgpuOptions;
 
@@ -53,7 +53,8 @@ impl WgpuBackend {
                 facts.push((format!("exact {}", ty.name()), ways.join(", ")));
             }
         }
-        let functions: Vec<String> = calibration.functions().iter().map(|f| f.shown_name(Scalar::F32)).collect();
+        let functions = native_functions(&gpu).map_err(|e| unavailable(&e))?;
+        let functions: Vec<String> = functions.iter().map(|f| f.shown_name(Scalar::F32)).collect();
         let functions = if functions.is_empty() { "none".to_owned() } else { functions.join(" ") };
         facts.push(("native functions".to_owned(), functions));
         if let Some(subgroups) = &calibration.subgroups {

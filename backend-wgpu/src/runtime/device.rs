@@ -59,6 +59,7 @@ impl WgpuDevice {
             limits: SettableLimits::default(),
             kernels_heap: Mutex::default(),
             calibration: OnceLock::new(),
+            full_calibration: OnceLock::new(),
             grid_limits,
             options: options.clone(),
             compile_limit: compile_limit(options.compile_limit),

@@ -192,6 +192,7 @@ impl WgpuKernel {
             let (device, options) = (&self.module.device, &variant.options);
             let calibration = match self.module.floats {
                 FloatMode::Native => None,
+                FloatMode::Exact if lowered.has_doubles() => Some(device.full_calibration()?),
                 FloatMode::Exact => Some(device.calibration()?),
             };
             // Exact kernels are compiled for the SPIR-V target of the device's calibration.

@@ -36,7 +36,7 @@ fn calls_math(module: &Module) -> bool {
 impl WgpuModule {
     pub(super) fn load(device: &Arc<DeviceShared>, program: &Program) -> Result<Self, Error> {
         let own = match program.floats {
-            FloatMode::Native if calls_math(&program.module) => device.calibration()?.functions(),
+            FloatMode::Native if calls_math(&program.module) => device.native_functions()?,
             FloatMode::Native | FloatMode::Exact => BTreeSet::new(),
         };
         let bytes = device.limits.get(DeviceLimit::PrintfFifoSize);

@@ -1,9 +1,11 @@
 //! State that modules and kernels share with their device.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::backend::{DeviceInfo, DevicePtr, Error, SettableLimits};
+use isowarp_core::ir::ops::MathFn;
 
 use super::bind_groups::BindGroups;
 use super::byte_copies::{ByteCopies, ByteKernel};
@@ -17,9 +19,12 @@ use super::queue::Queue;
 use super::spill::SpillBuffer;
 use super::texture_records::Records;
 use crate::adapter::{Gpu, GpuError, Profile};
-use crate::calibrate::{self, Calibration, Subgroups};
+use crate::calibrate::{self, Calibration, Subgroups, Types};
 use crate::emit::TargetCaps;
 use crate::options::{Testing, WarpPath, WgpuOptions};
+
+/// A calibration, or the reason why there is none.
+type MaybeCalibrated = OnceLock<Result<Calibration, String>>;
 
 /// State that modules and kernels share with their device.
 pub(super) struct DeviceShared {
@@ -34,7 +39,8 @@ pub(super) struct DeviceShared {
     pub(super) limits: SettableLimits,
     /// Address of the heap that kernels allocate from, and of its first page, once a module is loaded that allocates.
     pub(super) kernels_heap: Mutex<Option<[DevicePtr; 2]>>,
-    pub(super) calibration: OnceLock<Result<Calibration, String>>,
+    pub(super) calibration: MaybeCalibrated,
+    pub(super) full_calibration: MaybeCalibrated,
     /// Limits on dispatches.
     pub(super) grid_limits: GridLimits,
     /// Options that the device was opened with.
@@ -83,15 +89,30 @@ impl DeviceShared {
         }
     }
 
-    /// Returns the calibration of the device's arithmetic, which is measured at the first call.
+    /// Returns the calibration of the device's arithmetic without `f64`, which is measured at the first call.
     pub(super) fn calibration(&self) -> Result<&Calibration, Error> {
-        let measured = self
-            .calibration
-            .get_or_init(|| calibrate::calibrate(&self.gpu, &calibrate::Options::default()).map_err(|e| e.to_string()));
-        measured.as_ref().map_err(|reason| Error::Driver {
-            device: self.info.name(),
-            message: format!("its arithmetic could not be calibrated: {reason}"),
-        })
+        self.calibrated(&self.calibration, Types::Single)
+    }
+
+    /// Returns the calibration of the device's arithmetic with `f64`, which is measured at the first call.
+    pub(super) fn full_calibration(&self) -> Result<&Calibration, Error> {
+        self.calibrated(&self.full_calibration, Types::All)
+    }
+
+    fn calibrated<'a>(&self, cell: &'a MaybeCalibrated, types: Types) -> Result<&'a Calibration, Error> {
+        let options = calibrate::Options { types, ..calibrate::Options::default() };
+        let measured = cell.get_or_init(|| calibrate::calibrate(&self.gpu, &options).map_err(|e| e.to_string()));
+        measured.as_ref().map_err(|reason| self.uncalibrated(reason))
+    }
+
+    /// Returns the math functions that native kernels use.
+    pub(super) fn native_functions(&self) -> Result<BTreeSet<MathFn>, Error> {
+        calibrate::native_functions(&self.gpu).map_err(|reason| self.uncalibrated(&reason.to_string()))
+    }
+
+    fn uncalibrated(&self, reason: &str) -> Error {
+        let message = format!("its arithmetic could not be calibrated: {reason}");
+        Error::Driver { device: self.info.name(), message }
     }
 
     /// Returns the capabilities that kernels are compiled for. `warps`: whether the kernel has warp operations.
