@@ -319,7 +319,22 @@ impl Term {
     }
 }
 
+impl Term {
+    fn contains(&self, wanted: FloatOp) -> bool {
+        match self {
+            Self::Leaf(_) => false,
+            Self::Op(op, operands) => *op == wanted || operands.iter().any(|term| term.contains(wanted)),
+            Self::Select(condition, yes, no) => [condition, yes, no].into_iter().any(|term| term.contains(wanted)),
+        }
+    }
+}
+
 impl Chain {
+    /// Returns true if an operation is a part of the chain.
+    pub fn contains(&self, op: FloatOp) -> bool {
+        self.term.contains(op)
+    }
+
     /// Returns true if all operations of the chain can be computed.
     pub fn is_available(&self, ways: &Ways<'_>) -> bool {
         !self.term.lacks(ways)

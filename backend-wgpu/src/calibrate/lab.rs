@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use naga::valid::{Capabilities, ShaderStages, SubgroupOperationSet, ValidationFlags, Validator};
 use naga::{Barrier, Statement};
@@ -156,6 +157,7 @@ fn run_created(
     groups: u32,
 ) -> Result<Vec<u32>, CalibrateError> {
     let size = (words * 4) as u64;
+    let start = Instant::now();
     let (staging, submission) = gpu.scoped(|device| {
         let input = device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
             label: Some("calibration input"),
@@ -190,6 +192,7 @@ fn run_created(
         let submission = gpu.queue().submit([encoder.finish()]);
         (staging, submission)
     })?;
+    let compiled = start.elapsed();
     let slice = staging.slice(..);
     let mapped = std::sync::Arc::new(std::sync::OnceLock::new());
     let answer = std::sync::Arc::clone(&mapped);
@@ -199,6 +202,7 @@ fn run_created(
     });
     let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
     let polled = gpu.device().poll(wait);
+    tracing::debug!(words, ?compiled, all = ?start.elapsed(), "calibration kernel");
     gpu.check()?;
     polled.map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
     match mapped.get() {

@@ -31,6 +31,7 @@ mod expected;
 pub mod first_use;
 mod functions;
 mod integers;
+mod known;
 pub(crate) mod lab;
 mod merges;
 mod negations;
@@ -59,6 +60,7 @@ use isowarp_core::passes::analysis::flushing::Flushing;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub use known::Known;
 pub use ops::{FloatOp, FloatTy, Lowering, Operands, Way, in_integers, soft};
 pub use quirks::Quirks;
 pub use subgroups::Subgroups;
@@ -71,7 +73,7 @@ use probes::Trial;
 use vectors::{Set, Vectors};
 
 /// Version of the cache's contents; changes whenever the meaning of a cached calibration does.
-const SCHEMA: u32 = 28;
+const SCHEMA: u32 = 29;
 
 /// A reason why a device could not be calibrated.
 #[derive(Debug, thiserror::Error)]
@@ -141,6 +143,8 @@ pub struct Options {
     pub types: Types,
     /// Neither read nor write the cache.
     pub no_cache: bool,
+    /// Begin all searches with the device's own operations, on known drivers, too. This needs `no_cache`.
+    pub search_all: bool,
     /// Ways to use regardless of the device, to test fallbacks.
     pub forced: Vec<(FloatOp, FloatTy, Way)>,
 }
@@ -149,13 +153,16 @@ pub struct Options {
 ///
 /// Several devices of one adapter may be opened in a process at once: only one of them is measured.
 pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateError> {
-    static SINGLE: Known<Calibration> = LazyLock::new(OnceMap::default);
-    static ALL: Known<Calibration> = LazyLock::new(OnceMap::default);
+    static SINGLE: Measurements<Calibration> = LazyLock::new(OnceMap::default);
+    static ALL: Measurements<Calibration> = LazyLock::new(OnceMap::default);
     let key = key(gpu);
-    let single = || known(&SINGLE, "f32", &key, options.no_cache, || measure_single(gpu, &key));
+    let known = if options.search_all { None } else { Known::of(gpu) };
+    let single = || loaded_or_measured(&SINGLE, "f32", &key, options.no_cache, || measure_single(gpu, &key, known));
     let mut calibration = match options.types {
         Types::Single => single()?,
-        Types::All => known(&ALL, "f32 and f64", &key, options.no_cache, || with_double(gpu, single()?))?,
+        Types::All => {
+            loaded_or_measured(&ALL, "f32 and f64", &key, options.no_cache, || with_double(gpu, single()?, known))?
+        }
     };
     for &(op, ty, way) in &options.forced {
         calibration.force(op, ty, way);
@@ -166,16 +173,16 @@ pub fn calibrate(gpu: &Gpu, options: &Options) -> Result<Calibration, CalibrateE
 /// Returns the math functions over `float` that are within CUDA's documented error in the device's shading language,
 /// from the cache or by a measurement.
 pub fn native_functions(gpu: &Gpu) -> Result<BTreeSet<MathFn>, CalibrateError> {
-    static NATIVE: Known<Vec<String>> = LazyLock::new(OnceMap::default);
-    let names = known(&NATIVE, "functions", &key(gpu), false, || functions::find(gpu))?;
+    static NATIVE: Measurements<Vec<String>> = LazyLock::new(OnceMap::default);
+    let names = loaded_or_measured(&NATIVE, "functions", &key(gpu), false, || functions::find(gpu))?;
     Ok(names.iter().filter_map(|name| MathFn::from_name(name)).collect())
 }
 
 /// The measurements of this process, by device.
-type Known<T> = LazyLock<OnceMap<String, T>>;
+type Measurements<T> = LazyLock<OnceMap<String, T>>;
 
 /// Returns a part of what is measured: from `made`, from the cache on disk, or by a measurement, which is then kept.
-fn known<T: Clone + Serialize + DeserializeOwned>(
+fn loaded_or_measured<T: Clone + Serialize + DeserializeOwned>(
     made: &OnceMap<String, T>,
     part: &str,
     device: &str,
@@ -199,13 +206,13 @@ fn known<T: Clone + Serialize + DeserializeOwned>(
 }
 
 /// Measures the device without `f64`.
-fn measure_single(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
+fn measure_single(gpu: &Gpu, key: &str, known: Option<&Known>) -> Result<Calibration, CalibrateError> {
     let name = &gpu.info().name;
     let start = Instant::now();
     first_use::tell(&format!("calibrating {name}, which is used for the first time"));
     let (measured, quirks) = std::thread::scope(|scope| {
         let quirks = lab::thread().spawn_scoped(scope, || quirks::find(&lab::another(gpu)));
-        let measured = choose(gpu, key);
+        let measured = choose(gpu, key, known);
         let quirks = match quirks.map(ScopedJoinHandle::join) {
             Ok(Ok(quirks)) => quirks,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
@@ -220,8 +227,8 @@ fn measure_single(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
 }
 
 /// Adds `f64` to a calibration.
-fn with_double(gpu: &Gpu, single: Calibration) -> Result<Calibration, CalibrateError> {
-    let Measured { entries, fuses } = measure(&single.gpu(gpu), FloatTy::F64)?;
+fn with_double(gpu: &Gpu, single: Calibration, known: Option<&Known>) -> Result<Calibration, CalibrateError> {
+    let Measured { entries, fuses } = measure(&single.gpu(gpu), FloatTy::F64, known)?;
     let mut all = single;
     all.entries.extend(entries);
     all.contracts.extend(fuses.then_some(FloatTy::F64));
@@ -392,9 +399,9 @@ impl Search {
 
 /// Measures the device as it reports itself and with the controls that it does not report, and returns the better
 /// result. Both are judged by `f32`.
-fn choose(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
+fn choose(gpu: &Gpu, key: &str, known: Option<&Known>) -> Result<Calibration, CalibrateError> {
     let calibration = |gpu: &Gpu| {
-        let Measured { entries, fuses } = measure(gpu, FloatTy::F32)?;
+        let Measured { entries, fuses } = measure(gpu, FloatTy::F32, known)?;
         Ok(Calibration {
             key: key.to_owned(),
             entries,
@@ -404,6 +411,17 @@ fn choose(gpu: &Gpu, key: &str) -> Result<Calibration, CalibrateError> {
             quirks: Quirks::default(),
         })
     };
+    if let Some(known) = known {
+        let target = gpu.spirv_target().and_then(|target| target.preserving_subnormals());
+        match (known.is_preserving(), target) {
+            (false, _) => return calibration(gpu),
+            (true, Some(target)) => match calibration(&gpu.with_spirv_target(target)) {
+                Err(error) if !gpu.is_lost() => tracing::debug!(%error, "the known float controls are refused"),
+                result => return result,
+            },
+            (true, None) => {}
+        }
+    }
     let reported = calibration(gpu)?;
     let Some(target) = gpu.spirv_target().and_then(|target| target.preserving_subnormals()) else {
         return Ok(reported);
@@ -480,9 +498,9 @@ struct Measured {
 }
 
 /// Measures the arithmetic of a type.
-fn measure(gpu: &Gpu, ty: FloatTy) -> Result<Measured, CalibrateError> {
+fn measure(gpu: &Gpu, ty: FloatTy, known: Option<&Known>) -> Result<Measured, CalibrateError> {
     let vectors = Vectors::of(ty, Set::Operations);
-    let mut searches = find_ways(gpu, &vectors)?;
+    let mut searches = find_ways(gpu, &vectors, known)?;
     let fuses = if ty == FloatTy::F32 || has_wide(gpu) {
         compose(gpu, &mut searches, &vectors)?;
         probes::contracts(gpu, &vectors)?
@@ -504,7 +522,16 @@ fn measure(gpu: &Gpu, ty: FloatTy) -> Result<Measured, CalibrateError> {
 }
 
 /// Finds the cheapest way of each of a type's operations that is exact by itself.
-fn find_ways(gpu: &Gpu, vectors: &Vectors) -> Result<Vec<Search>, CalibrateError> {
+fn find_ways(gpu: &Gpu, vectors: &Vectors, known: Option<&Known>) -> Result<Vec<Search>, CalibrateError> {
+    if let Some(known) = known {
+        let mut all = searches(gpu, vectors.ty);
+        for search in &mut all {
+            let way = known.way(search.op, search.ty, search.operands);
+            search.at = search.ways.iter().position(|other| *other == way).unwrap_or(0);
+        }
+        while round(gpu, &mut all, vectors)? {}
+        return Ok(all);
+    }
     let (strict, mut flushing): (Vec<Search>, Vec<Search>) =
         searches(gpu, vectors.ty).into_iter().partition(|search| !search.op.may_flush());
     let (mut found, mut constant): (Vec<Search>, Vec<Search>) =
@@ -564,8 +591,10 @@ fn round(gpu: &Gpu, searches: &mut [Search], vectors: &Vectors) -> Result<bool, 
 fn compose(gpu: &Gpu, searches: &mut [Search], all: &Vectors) -> Result<(), CalibrateError> {
     let ty = all.ty;
     let some = Vectors::of(ty, Set::Chains);
+    // What the last run computed, if it was like the next one but for some operations.
+    let mut last: Option<(bool, usize, BTreeSet<FloatOp>)> = None;
     loop {
-        let blamed = {
+        let (hides_zeros, count, blamed) = {
             let of = |op, operands| searches.iter().find(|s| (s.op, s.ty, s.operands) == (op, ty, operands));
             let way = |op: FloatOp, operands| {
                 let way = of(op, Operands::Variable).map_or(Way::Unavailable, Search::way);
@@ -574,14 +603,13 @@ fn compose(gpu: &Gpu, searches: &mut [Search], all: &Vectors) -> Result<(), Cali
             let lowering = |op, operands| ops::lowering(op, ty, way(op, operands));
             let extremum = |op| matches!(op, FloatOp::Min | FloatOp::Max);
             let folds = |s: &Search| s.operands == Operands::Zero && s.way() != way(s.op, Operands::Variable);
-            let ways = Ways {
-                ty,
-                lowering: &lowering,
-                shields: gpu.spirv_target().is_none(),
-                hides_zeros: gpu.spirv_target().is_none() || searches.iter().any(|s| !extremum(s.op) && folds(s)),
-            };
-            let chains = compositions::chains().into_iter().filter(|chain| chain.is_available(&ways)).collect();
-            probes::wrong_chains(gpu, &ways, chains, &some)?
+            let shields = gpu.spirv_target().is_none();
+            let hides_zeros = shields || searches.iter().any(|s| !extremum(s.op) && folds(s));
+            let ways = Ways { ty, lowering: &lowering, shields, hides_zeros };
+            let chains: Vec<_> = compositions::chains().into_iter().filter(|chain| chain.is_available(&ways)).collect();
+            let alike = last.as_ref().filter(|last| (last.0, last.1) == (hides_zeros, chains.len()));
+            let changed = alike.map(|(_, _, changed)| changed);
+            (hides_zeros, chains.len(), probes::wrong_chains(gpu, &ways, &chains, changed, &some)?)
         };
         let mut any = false;
         for search in searches.iter_mut().filter(|s| s.ty == ty && s.found && blamed.contains(&s.op)) {
@@ -593,6 +621,7 @@ fn compose(gpu: &Gpu, searches: &mut [Search], all: &Vectors) -> Result<(), Cali
         if !any {
             return Ok(());
         }
+        last = Some((hides_zeros, count, blamed));
         while round(gpu, searches, all)? {}
     }
 }

@@ -388,14 +388,19 @@ pub(super) fn contracts(gpu: &Gpu, vectors: &Vectors) -> Result<bool, CalibrateE
     Ok(wrong.iter().any(Option::is_some))
 }
 
-/// Runs chains. Returns the operations whose way must be replaced because a chain is wrong.
+/// Runs chains, or, if operations have `changed` since the last run, the kernels that contain them. Returns the
+/// operations whose way must be replaced because a chain is wrong.
 pub(super) fn wrong_chains(
     gpu: &Gpu,
     ways: &Ways<'_>,
-    chains: Vec<Chain>,
+    chains: &[Chain],
+    changed: Option<&BTreeSet<FloatOp>>,
     vectors: &Vectors,
 ) -> Result<BTreeSet<FloatOp>, CalibrateError> {
-    let parts: Vec<&[Chain]> = chains.chunks(CHAINS_OF_KERNEL).collect();
+    let is_new = |chains: &&[Chain]| {
+        changed.is_none_or(|changed| chains.iter().any(|chain| changed.iter().any(|op| chain.contains(*op))))
+    };
+    let parts: Vec<&[Chain]> = chains.chunks(CHAINS_OF_KERNEL).filter(is_new).collect();
     let parts = lab::in_parallel(&parts, |chains| {
         let mut routines = BTreeSet::new();
         let check = |(at, chain): (usize, &Chain)| {

@@ -2,6 +2,8 @@
 //! 64-bit integers ([`super::integers`]), conversions after conversions ([`super::conversions`]), merged bits
 //! ([`super::merges`]), and nested conditions ([`super::nesting`]).
 
+use std::sync::{Mutex, PoisonError};
+
 use serde::{Deserialize, Serialize};
 
 use super::{CalibrateError, clamps, conversions, integers, lab, merges, negations, nesting, saturation, wide_shifts};
@@ -76,30 +78,85 @@ const NESTED: u32 = 600;
 /// A number of iterations lower than any driver would allow.
 const LEAST: u32 = 256;
 
+/// A test for defects, which records what it finds.
+type Test = fn(&Gpu, &Mutex<Quirks>) -> Result<(), CalibrateError>;
+
+/// The tests, those that take longest first.
+const TESTS: [Test; 12] = [
+    |gpu, found| {
+        let (wide_compares, wide_integers) = integers::find(gpu)?;
+        record(found, |q| (q.wide_compares, q.wide_integers) = (wide_compares, wide_integers))
+    },
+    |gpu, found| {
+        let drops_halves = conversions::drop_halves(gpu)?;
+        record(found, |q| q.drops_halves = drops_halves)
+    },
+    |gpu, found| {
+        let wide_shifts = wide_shifts::wrong(gpu)?;
+        record(found, |q| q.wide_shifts = wide_shifts)
+    },
+    |gpu, found| {
+        let most_conditions = nesting::most_conditions(gpu)?;
+        record(found, |q| q.most_conditions = most_conditions)
+    },
+    |gpu, found| {
+        let wide_saturation = saturation::is_wrong(gpu)?;
+        record(found, |q| q.wide_saturation = wide_saturation)
+    },
+    |gpu, found| {
+        let merges_conversions = conversions::are_merged(gpu)?;
+        record(found, |q| q.merges_conversions = merges_conversions)
+    },
+    |gpu, found| {
+        let loses_negations = negations::are_lost(gpu)?;
+        record(found, |q| q.loses_negations = loses_negations)
+    },
+    |gpu, found| {
+        let loop_limit = loop_limit(gpu)?;
+        record(found, |q| q.loop_limit = loop_limit)
+    },
+    |gpu, found| {
+        let partial_vectors = partial_vectors(gpu)?;
+        record(found, |q| q.partial_vectors = partial_vectors)
+    },
+    |gpu, found| {
+        let fences_lose_threads = fences_lose_threads(gpu)?;
+        record(found, |q| q.fences_lose_threads = fences_lose_threads)
+    },
+    |gpu, found| {
+        let clamps_nans = clamps::lose_nans(gpu)?;
+        record(found, |q| q.clamps_nans = clamps_nans)
+    },
+    |gpu, found| {
+        let merges_bits = merges::are_wrong(gpu)?;
+        record(found, |q| q.merges_bits = merges_bits)
+    },
+];
+
+/// Records what a test has found. Each test sets fields of its own.
+fn record(found: &Mutex<Quirks>, set: impl FnOnce(&mut Quirks)) -> Result<(), CalibrateError> {
+    set(&mut found.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(())
+}
+
 /// Tests the device for all defects.
 pub(super) fn find(gpu: &Gpu) -> Result<Quirks, CalibrateError> {
-    let (wide_compares, wide_integers) = integers::find(gpu)?;
+    let found = Mutex::new(Quirks::default());
+    let results = lab::in_parallel(&TESTS, |test| test(gpu, &found));
+    results.into_iter().collect::<Result<(), CalibrateError>>()?;
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (name, of_nvidia) = (&gpu.info().name, is_nvidia(gpu));
     Ok(Quirks {
-        loop_limit: loop_limit(gpu)?,
-        wide_compares,
-        wide_integers,
-        merges_conversions: conversions::are_merged(gpu)?,
-        drops_halves: conversions::drop_halves(gpu)?,
-        partial_vectors: partial_vectors(gpu)?,
-        fences_lose_threads: fences_lose_threads(gpu)?,
-        merges_bits: merges::are_wrong(gpu)?,
-        wide_shifts: wide_shifts::wrong(gpu)? | if is_nvidia(gpu) { 1 << 31 } else { 0 },
-        wide_saturation: saturation::is_wrong(gpu)? || is_nvidia(gpu),
-        diverging_quotients: is_nvidia(gpu),
-        swaps_bytes: is_nvidia(gpu),
-        crashes_on_unused_shuffles: is_nvidia(gpu),
-        loses_negations: negations::are_lost(gpu)?,
-        clamps_nans: clamps::lose_nans(gpu)?,
-        most_conditions: nesting::most_conditions(gpu)?,
-        most_accesses: most_accesses(&gpu.info().name),
-        loses_values_of_loops: is_swiftshader(&gpu.info().name),
-        one_sided_conditions: follows_all_paths(&gpu.info().name),
-        most_inlined: most_inlined(&gpu.info().name),
+        wide_shifts: found.wide_shifts | if of_nvidia { 1 << 31 } else { 0 },
+        wide_saturation: found.wide_saturation || of_nvidia,
+        diverging_quotients: of_nvidia,
+        swaps_bytes: of_nvidia,
+        crashes_on_unused_shuffles: of_nvidia,
+        most_accesses: most_accesses(name),
+        loses_values_of_loops: is_swiftshader(name),
+        one_sided_conditions: follows_all_paths(name),
+        most_inlined: most_inlined(name),
+        ..found
     })
 }
 

@@ -533,7 +533,8 @@ fn a_wrong_way_is_found_in_chains() {
         };
         let ways = Ways { ty: FloatTy::F32, lowering: &lowering, shields: false, hides_zeros: false };
         let named = |chain: &compositions::Chain| chain.blamed.contains(&FloatOp::Min) && chain.iterations == 0;
-        probes::wrong_chains(&gpu, &ways, compositions::chains().into_iter().filter(named).collect(), &vectors).unwrap()
+        let chains: Vec<_> = compositions::chains().into_iter().filter(named).collect();
+        probes::wrong_chains(&gpu, &ways, &chains, None, &vectors).unwrap()
     };
     assert_eq!(blamed(false), BTreeSet::new());
     assert!(blamed(true).contains(&FloatOp::Min));
@@ -579,6 +580,23 @@ fn prepared_kernels_return_what_compiled_ones_return() {
         let (input, groups) = integers::input();
         let from_spirv = lab::run_spirv(&gpu, &prepared.spirv(), &input, compiled.words, groups).unwrap();
         assert_eq!(from_spirv, lab::run(&gpu, &compiled.wgsl, &input, compiled.words, groups).unwrap());
+    }
+}
+
+#[test]
+fn a_known_driver_is_calibrated_as_an_unknown_one() {
+    for adapter in crate::testing::adapters() {
+        let gpu = adapter.open(Profile::Native).unwrap();
+        let options = Options { no_cache: true, ..Options::default() };
+        let from_start = calibrate(&gpu, &Options { search_all: true, ..options.clone() }).unwrap();
+        let known = Known::from_calibration(&gpu, &from_start);
+        let found = choose(&gpu, "", Some(&known)).unwrap();
+        let found = with_double(&gpu, found, Some(&known)).unwrap();
+        let ways = |calibration: &Calibration| -> Vec<_> {
+            calibration.entries.iter().map(|e| (e.op, e.ty, e.way, e.constant_way, e.zero_way)).collect()
+        };
+        assert_eq!(ways(&found), ways(&from_start));
+        assert_eq!((found.target, found.contracts), (from_start.target, from_start.contracts));
     }
 }
 
@@ -629,7 +647,8 @@ fn a_folded_kernel_of_chains_finds_a_wrong_operation() {
         // The kernels whose digests are stored that contain a minimum.
         let some = chains.chunks(compositions::CHAINS_OF_KERNEL);
         let some = some.filter(|chains| chains.iter().any(|chain| chain.blamed.contains(&FloatOp::Min)));
-        probes::wrong_chains(&gpu, &ways, some.take(1).flatten().cloned().collect(), &vectors).unwrap()
+        let some: Vec<_> = some.take(1).flatten().cloned().collect();
+        probes::wrong_chains(&gpu, &ways, &some, None, &vectors).unwrap()
     };
     assert_eq!(blamed(false), BTreeSet::new());
     assert!(blamed(true).contains(&FloatOp::Min));
