@@ -70,12 +70,12 @@ fn help_and_page_have_the_same_forms() {
 }
 
 #[test]
-fn help_and_readme_have_the_same_forms() {
+fn help_and_page_have_the_same_grammar() {
     let forms = std::fs::read_to_string(root().join("src/cli/run/forms.txt")).unwrap();
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let page = std::fs::read_to_string(root().join("docs/arguments.md")).unwrap();
     assert!(
-        readme.contains(&format!("```text\n{}\n```", forms.trim_end())),
-        "README.md has other forms than forms.txt"
+        page.contains(&format!("~~~text\n{}\n~~~", forms.trim_end())),
+        "docs/arguments.md has other forms than forms.txt"
     );
     // The help may break its lines at other places.
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

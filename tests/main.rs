@@ -56,6 +56,8 @@ mod service;
 mod shells;
 mod stream_races;
 mod streams;
+#[cfg(feature = "cli")]
+mod testing_kernels;
 mod texture_objects;
 mod textures;
 mod turns;
