@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use common::{KERNEL, Round, medians, middle};
-use isowarp::core::api::BackendKind;
 use isowarp::{
     Compiler, Device, DeviceBuffer, DeviceOptions, Error, Graph, Kernel, LaunchConfig, Stream, StreamOptions, args,
 };
+use isowarp_core::api::BackendKind;
 
 #[cfg(feature = "cuda")]
 #[path = "launch_cost/by_cudarc.rs"]

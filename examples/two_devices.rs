@@ -77,7 +77,7 @@ fn second(first: &Device) -> anyhow::Result<Device> {
     let other = format!("{}:{}", info.backend, if info.index == 0 { 1 } else { 0 });
     match isowarp::open(&other, &DeviceOptions::default()) {
         Ok(device) => Ok(device),
-        Err(_) => Ok(isowarp::open(&info.name(), &DeviceOptions { separate: true, ..DeviceOptions::default() })?),
+        Err(_) => Ok(isowarp::open(&info.name(), &DeviceOptions::new().separate(true))?),
     }
 }
 

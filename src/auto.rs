@@ -8,12 +8,12 @@ use isowarp_core::args;
 use crate::compiler::Compiler;
 use crate::devices::{DeviceOptions, backend, open, open_device};
 
-/// A device, and why it is that one.
+/// A device that was chosen.
 #[derive(Debug, Clone)]
 pub struct Choice {
     /// The device.
     pub device: Device,
-    /// In one line.
+    /// The reason for the choice, in one line.
     pub reason: String,
 }
 
@@ -35,11 +35,10 @@ fn of_variable(error: Error) -> Error {
     }
 }
 
-/// Chooses the device that a program without wishes should use: what the environment variable `ISOWARP_DEVICE` names; else the first GPU through
-/// CUDA, else the first one through wgpu, else software Vulkan or the CPU, whichever runs a small kernel faster.
+/// Chooses the default device ([`crate::open_default`]).
 ///
 /// # Errors
-/// What opening a device reports that was named; else none, since there is always a CPU.
+/// The errors of opening the device that `ISOWARP_DEVICE` names. Without that variable there is always the CPU.
 pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
     if let Some(name) = wanted_device().filter(|name| name != "auto") {
         let device = open(&name, options).map_err(of_variable)?;

@@ -1,45 +1,97 @@
-//! Finding and opening devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
+//! Finds and opens devices by the names of the command line: `cpu`, `wgpu`, `wgpu:1`, `cuda`.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use isowarp_core::api::{Backend, BackendKind, Device, DeviceInfo, DeviceLimit, Error, WeakDevice};
-use isowarp_core::passes::analysis::flushing::Flushing;
 use isowarp_cpu::CpuBackend;
-use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{Testing, WgpuBackend, WgpuOptions};
+#[cfg(feature = "wgpu")]
+use isowarp_wgpu::runtime::{WgpuBackend, WgpuOptions};
 
 use crate::auto::choose;
+use crate::testing::Testing;
 
-/// How devices are opened.
+/// Options for opening a device.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use isowarp::DeviceOptions;
+///
+/// let options = DeviceOptions::new().time_limit(Duration::from_secs(5));
+/// let device = isowarp::open("cpu", &options)?;
+/// # Ok::<(), isowarp::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct DeviceOptions {
-    /// A cap on what wgpu devices may use.
-    pub profile: Profile,
-    /// Smaller devices and other drivers for wgpu devices to imitate.
-    pub testing: Testing,
-    /// What the CPU backend simulates a device to do with zeros for subnormals.
-    pub flushing: Option<Flushing>,
-    /// What the drivers of wgpu devices are given to compile a kernel, if not what `ISOWARP_COMPILE_LIMIT` says in seconds,
-    /// or 300 seconds.
+    /// Time limit for the driver to compile a kernel, on wgpu devices. By default the value of
+    /// `ISOWARP_COMPILE_LIMIT` in seconds, or 300 seconds.
     pub compile_limit: Option<Duration>,
-    /// Limits that are set on devices when they are opened, in bytes.
+    /// Limits that are set when the device is opened, in bytes (`cudaDeviceSetLimit`).
     pub limits: Vec<(DeviceLimit, u64)>,
-    /// How long a device may take until its work is done: then waiting ends with [`Error::TimeLimit`], and the device is lost. On `cpu` each launch
-    /// may take that long, and the device goes on. Without one `wgpu` and `cuda` wait for ever, and `cpu` ends kernels of which no thread gets
-    /// anywhere for 120 seconds.
+    /// Time limit for a device to finish its work. Waiting ends with [`Error::TimeLimit`], and the device is lost. On
+    /// `cpu` the limit applies to each launch, and the device is not lost. By default `wgpu` and `cuda` wait
+    /// indefinitely, and `cpu` ends a kernel if none of its threads makes progress for 120 seconds.
     pub time_limit: Option<Duration>,
-    /// The device shares nothing with one that was opened before: memory, limits, who gets what kernels print. Otherwise a device that is open
-    /// with the same options is opened once, as CUDA's primary context is.
+    /// Whether the device shares nothing with devices that were opened before: memory, limits, or the function that
+    /// receives the output of `printf`. By default a device that is open with the same options is not opened again,
+    /// like CUDA's primary context.
     pub separate: bool,
+    /// Properties of other devices to imitate, for tests of Isowarp itself.
+    #[doc(hidden)]
+    pub testing: Testing,
 }
 
-/// A device's name, taken apart.
+impl DeviceOptions {
+    /// Returns the default options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the time limit for the driver to compile a kernel, on wgpu devices.
+    #[must_use]
+    pub fn compile_limit(mut self, limit: Duration) -> Self {
+        self.compile_limit = Some(limit);
+        self
+    }
+
+    /// Adds a limit to set when the device is opened, in bytes (`cudaDeviceSetLimit`).
+    #[must_use]
+    pub fn limit(mut self, limit: DeviceLimit, bytes: u64) -> Self {
+        self.limits.push((limit, bytes));
+        self
+    }
+
+    /// Sets the time limit for the device to finish its work.
+    #[must_use]
+    pub fn time_limit(mut self, limit: Duration) -> Self {
+        self.time_limit = Some(limit);
+        self
+    }
+
+    /// Sets whether the device shares nothing with devices that were opened before.
+    #[must_use]
+    pub fn separate(mut self, separate: bool) -> Self {
+        self.separate = separate;
+        self
+    }
+
+    /// Sets properties of other devices to imitate.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn testing(mut self, testing: Testing) -> Self {
+        self.testing = testing;
+        self
+    }
+}
+
+/// The parts of a device's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeviceName {
     /// The backend.
     pub backend: BackendKind,
-    /// The number among the backend's devices.
+    /// Index among the backend's devices.
     pub index: usize,
 }
 
@@ -49,7 +101,8 @@ impl DeviceName {
     /// # Errors
     /// [`Error::InvalidValue`].
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let wrong = || Error::InvalidValue(format!("`{text}` is not a device: say auto, cpu, wgpu[:n] or cuda[:n]"));
+        let wrong =
+            || Error::InvalidValue(format!("`{text}` is not a device; expected auto, cpu, wgpu[:n] or cuda[:n]"));
         let (name, index) = match text.split_once(':') {
             Some((name, n)) => (name, n.parse().map_err(|_| wrong())?),
             None => (text, 0),
@@ -63,37 +116,45 @@ impl DeviceName {
     }
 }
 
-/// The backend of a kind.
+/// Returns the backend of a kind.
 ///
 /// # Errors
-/// [`Error::Unavailable`] if this build has none.
+/// [`Error::Unavailable`] if the backend is not built in.
 pub fn backend(kind: BackendKind, options: &DeviceOptions) -> Result<Box<dyn Backend>, Error> {
     match kind {
         BackendKind::Cpu => {
             let backend = CpuBackend::new();
-            let backend = options.flushing.map_or(backend, |flushing| CpuBackend::new().with_flushing(flushing));
+            let backend =
+                options.testing.flushing.map_or(backend, |flushing| CpuBackend::new().with_flushing(flushing));
             Ok(Box::new(backend.with_time_limit(options.time_limit)))
         }
+        #[cfg(feature = "wgpu")]
         BackendKind::Wgpu => Ok(Box::new(wgpu_backend(options))),
+        #[cfg(not(feature = "wgpu"))]
+        BackendKind::Wgpu => Err(not_built_in("wgpu")),
         #[cfg(feature = "cuda")]
         BackendKind::Cuda => Ok(Box::new(isowarp_cuda::CudaBackend::new().with_time_limit(options.time_limit))),
         #[cfg(not(feature = "cuda"))]
-        BackendKind::Cuda => {
-            Err(Error::Unavailable("this build has no CUDA backend: build with `--features cuda`".to_owned()))
-        }
+        BackendKind::Cuda => Err(not_built_in("cuda")),
     }
 }
 
+#[cfg(not(all(feature = "wgpu", feature = "cuda")))]
+fn not_built_in(feature: &str) -> Error {
+    Error::Unavailable(format!("the backend `{feature}` is not built in; enable Cargo feature `{feature}` of isowarp"))
+}
+
+#[cfg(feature = "wgpu")]
 fn wgpu_backend(options: &DeviceOptions) -> WgpuBackend {
     WgpuBackend::with_options(WgpuOptions {
-        profile: options.profile,
+        profile: options.testing.profile,
         compile_limit: options.compile_limit,
         time_limit: options.time_limit,
-        testing: options.testing.clone(),
+        testing: options.testing.wgpu.clone(),
     })
 }
 
-/// All backends of this build.
+/// Returns all backends that are built in.
 pub fn backends(options: &DeviceOptions) -> Vec<Box<dyn Backend>> {
     [BackendKind::Cpu, BackendKind::Wgpu, BackendKind::Cuda]
         .into_iter()
@@ -101,8 +162,9 @@ pub fn backends(options: &DeviceOptions) -> Vec<Box<dyn Backend>> {
         .collect()
 }
 
-/// All devices of this machine, and why a backend has none.
-pub fn list(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
+/// Returns all devices of this machine, and a line for each backend that has none (`cudaGetDeviceCount`,
+/// `cudaGetDeviceProperties`).
+pub fn list_devices(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
     each(options, |_, info| Ok(info))
 }
 
@@ -129,23 +191,24 @@ fn each<T>(
     (all, notes)
 }
 
-/// What is known of a device's arithmetic beside its limits, as name and value. Calibrates a wgpu
-/// device that was not yet.
+/// Returns properties of a device's arithmetic as names and values. Calibrates a wgpu device that is not calibrated.
 ///
 /// # Errors
-/// What opening or calibrating the device reports.
+/// The errors of opening and calibrating the device.
+#[cfg(feature = "cli")]
 pub fn calibration_facts(info: &DeviceInfo, options: &DeviceOptions) -> Result<Vec<(String, String)>, Error> {
     match info.backend {
+        #[cfg(feature = "wgpu")]
         BackendKind::Wgpu => wgpu_backend(options).calibration_facts(info.index),
-        BackendKind::Cpu | BackendKind::Cuda => Ok(Vec::new()),
+        _ => Ok(Vec::new()),
     }
 }
 
-/// Opens a device by its name, or the one that a program without wishes should use if it is `auto` ([`open_default`]). One that is open with the
-/// same options is not opened again: both are the same device.
+/// Opens a device by its name (`cpu`, `wgpu`, `wgpu:1`, `cuda:0`), or the default device ([`open_default`]) if the name
+/// is `auto`. A device that is open with the same options is not opened again: the handles are of the same device.
 ///
 /// # Errors
-/// [`Error::InvalidValue`] for a name that is none, [`Error::Unavailable`] if it is not there.
+/// [`Error::InvalidValue`] if the text is not a device's name, and [`Error::Unavailable`] if there is no such device.
 pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     if name == "auto" {
         return choose(options).map(|choice| choice.device);
@@ -212,18 +275,19 @@ pub(crate) fn open_device(backend: &dyn Backend, index: usize, options: &DeviceO
     Ok(device)
 }
 
-/// Opens every device of this machine, and says why one cannot be opened.
+/// Opens every device of this machine, and returns a line for each device that cannot be opened.
 pub fn open_all(options: &DeviceOptions) -> (Vec<Device>, Vec<String>) {
     each(options, |backend, info| {
         open_device(backend, info.index, options).map_err(|error| format!("{}: {error}", info.name()))
     })
 }
 
-/// Opens the device that a program without wishes should use: the environment variable
-/// `ISOWARP_DEVICE` if it is set and not empty, else the first GPU (CUDA before wgpu), else software Vulkan or the CPU, whichever is faster.
+/// Opens the default device: the value of the environment variable `ISOWARP_DEVICE` if it is set and not empty, else the
+/// first GPU (through CUDA if possible, else through wgpu), else software Vulkan or the CPU, whichever runs a small
+/// kernel faster.
 ///
 /// # Errors
-/// What opening reports.
+/// The errors of [`open`].
 pub fn open_default(options: &DeviceOptions) -> Result<Device, Error> {
     let choice = choose(options)?;
     tracing::info!("{}", choice.reason);

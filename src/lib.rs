@@ -1,7 +1,8 @@
 //! One CUDA C++ kernel file, the same bits, on every GPU.
 //!
-//! A kernel is compiled to Isowarp's IR and runs on NVIDIA GPUs through CUDA (feature `cuda`), on
-//! every other GPU through wgpu, and on the CPU. A first program:
+//! Isowarp compiles CUDA C++ kernels at run time and runs them on NVIDIA GPUs through CUDA (feature `cuda`), on other
+//! GPUs through wgpu (feature `wgpu`), and on the CPU. Host code is Rust: a program owns memory, streams and launches as
+//! with CUDA's runtime API, and the results are the same bits on every device.
 //!
 //! ```
 //! use isowarp::{Compiler, DeviceOptions, LaunchConfig, args};
@@ -22,29 +23,75 @@
 //! # }
 //! ```
 //!
-//! This runs on `cpu`, which every machine has; [`open_default`] takes the fastest device there is.
+//! Every machine has the device `cpu`. [`open_default`] opens the fastest device.
 //!
-//! With feature `macros` kernels are compiled when the program is, and are functions whose parameters have types: `include_cuda!` and `cuda!`,
-//! over the module [`typed`].
+//! # CUDA and Isowarp
+//!
+//! | CUDA | Isowarp |
+//! |---|---|
+//! | `nvcc`, `nvrtcCompileProgram` | [`Compiler`], [`Program`]; `include_cuda!` and `cuda!` (feature `macros`) |
+//! | `cudaGetDeviceCount`, `cudaGetDeviceProperties` | [`list_devices`], [`DeviceInfo`] |
+//! | `cudaSetDevice`, primary context | [`open`], [`open_default`], [`Device`] |
+//! | `cuModuleLoadData`, `cuModuleGetFunction` | [`Device::load`], [`Module::kernel`] |
+//! | `cudaMalloc`, `cudaFree` | [`Device::alloc`], [`Device::upload`], [`DeviceBuffer`] (freed when dropped) |
+//! | `cudaMallocManaged` | [`UnifiedBuffer`] |
+//! | `cudaMallocArray`, texture and surface objects | [`Array`], [`MipmappedArray`], [`Texture`], [`Surface`] |
+//! | `cudaMemcpyAsync` | [`DeviceBuffer::write`], [`DeviceBuffer::read`], [`DeviceBuffer::copy_from`] |
+//! | `kernel<<<grid, block, shared, stream>>>(...)` | [`Kernel::launch`], [`LaunchConfig`], [`args!`] |
+//! | `cudaLaunchCooperativeKernel` | [`LaunchConfig::cooperative`] |
+//! | streams, events | [`Stream`], [`Event`] |
+//! | graphs, stream capture | [`Graph`], [`GraphExec`] |
+//! | `__device__`, `__constant__` variables | [`Module::symbol_slice`] |
+//! | `cudaDeviceSetLimit` | [`DeviceOptions::limit`], [`Device::set_limit`] |
+//! | `cudaOccupancyMaxActiveBlocksPerMultiprocessor` | [`Kernel::occupancy`] |
+//! | `cudaError_t` | [`Error`] |
+//!
+//! `docs/porting-from-cuda.md` in the repository has the whole table.
+//!
+//! # Features
+//!
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `wgpu` | yes | devices through Vulkan, Metal, DirectX 12 and OpenGL |
+//! | `cli` | yes | the command `isowarp` and its dependencies; implies `wgpu` |
+//! | `cuda` | no | devices through CUDA; the driver and NVRTC are loaded at run time |
+//! | `macros` | no | `include_cuda!` and `cuda!`, which compile kernels together with the program |
+//!
+//! # Environment variables
+//!
+//! | variable | meaning |
+//! |---|---|
+//! | `ISOWARP_DEVICE` | name of the default device: `cpu`, `wgpu`, `wgpu:1`, `cuda:0` |
+//! | `ISOWARP_CACHE_DIR` | folder for calibrations, SPIR-V and compiled pipelines; the user's cache folder by default, nothing is kept if empty |
+//! | `ISOWARP_COMPILE_LIMIT` | time limit in seconds for a driver to compile a kernel; 300 by default |
 #![forbid(unsafe_code)]
+#![deny(missing_docs)]
 
 mod auto;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
-pub mod compiler;
-pub mod devices;
+mod compiler;
+mod devices;
+#[doc(hidden)]
+pub mod testing;
 
+#[doc(hidden)]
 pub use auto::{Choice, choose};
 pub use compiler::Compiler;
-pub use devices::{DeviceOptions, open, open_all, open_default};
-pub use isowarp_core as core;
+pub use devices::{DeviceOptions, list_devices, open, open_all, open_default};
 pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
-    AddressMode, Arg, Array, ArrayShape, BufferSlice, ChannelFormat, ChannelKind, DeviceLimit, Dim3, Error, FilterMode,
-    FloatMode, GraphNode, HostView, HostViewMut, KernelArg, KernelAttributes, LaunchConfig, MipmappedArray, Pitched,
-    Program, RaceAccess, RaceCommand, RaceStream, ReadMode, Reduce, Reduction, StreamOptions, StreamRace, Surface,
-    Texture, TextureDescriptor, all_reduce,
+    AddressMode, Arg, Array, ArrayShape, BackendKind, BufferSlice, ChannelFormat, ChannelKind, CompileErrors,
+    DeviceClass, DeviceInfo, DeviceLimit, DeviceLimits, DevicePtr, Dim3, Error, FilterMode, FloatMode, GraphNode,
+    HostView, HostViewMut, KernelArg, KernelAttributes, LaunchConfig, MipmappedArray, Occupancy, Pitched, Program,
+    RaceAccess, RaceCommand, RaceStream, ReadMode, Reduce, Reduction, StreamOptions, StreamRace, Surface, Texture,
+    TextureDescriptor, WeakDevice, all_reduce,
 };
+pub use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
+pub use isowarp_core::span::{Location, SourceMap, Span};
+pub use isowarp_frontend::compile::{Compilation, KernelReport};
+#[cfg(feature = "wgpu")]
 pub use isowarp_wgpu::calibrate::first_use::on_first_use;
 
 // With examples, which need the compiler and a device, and so are here; `cargo test --doc` runs them.

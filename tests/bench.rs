@@ -27,7 +27,7 @@ fn run_once(bench: &Bench, device: &Device) -> Result<Results, SessionError> {
 fn every_benchmark_runs_on_cpu() {
     let benches = all();
     assert!(benches.len() >= 36, "{} benchmarks", benches.len());
-    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     for bench in &benches {
         let results = run_once(bench, &cpu).unwrap_or_else(|e| panic!("{}: {e}", bench.name));
         let changed = |bytes: &[u8]| bytes.iter().any(|byte| *byte != 0);
@@ -39,7 +39,7 @@ fn every_benchmark_runs_on_cpu() {
 #[test]
 fn benchmarks_compute_the_same_with_launches_and_without() {
     let benches = all();
-    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let results = |name: &str| {
         let bench = benches.iter().find(|bench| bench.name == name).unwrap_or_else(|| panic!("no {name}"));
         run_once(bench, &cpu).unwrap_or_else(|e| panic!("{name}: {e}"))
@@ -59,7 +59,7 @@ fn benchmarks_compute_the_same_with_launches_and_without() {
 
 #[test]
 fn wgpu_accepts_every_benchmark() {
-    let wgpu = isowarp::open("wgpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let wgpu = isowarp::open("wgpu", &DeviceOptions::new().separate(true)).unwrap();
     let refused = |bench: &Bench| {
         let instance = bench.at(Size::Full);
         let compiled = Compiled::new(instance, FloatMode::Exact, true, None).map_err(|e| e.to_string())?;

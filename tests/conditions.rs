@@ -38,7 +38,7 @@ fn sources(count: u32) -> [String; 4] {
 
 #[test]
 fn conditions_are_compiled_or_refused_but_never_dropped() {
-    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true));
     let start: Vec<u32> = (0..3 * THREADS).map(|i| if i < THREADS { i * 3 } else { 0 }).collect();
     for count in [30, 72, 78, 82, 120] {
         for (kind, text) in sources(count).iter().enumerate() {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Barrier, Mutex};
 use std::time::{Duration, Instant};
 
-use isowarp::core::api::BackendKind;
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, args, open, open_all};
+use isowarp_core::api::BackendKind;
 
 const WRONG: &str = "__global__ void k(int *p) {\n    p[0] = nothing;\n}\n";
 
@@ -18,8 +18,8 @@ fn a_device_that_is_open_is_opened_once() {
     for device in &devices {
         let again = open(&device.name(), &options).unwrap();
         assert!(again.same_as(device), "{}", device.name());
-        let separate = open(&device.name(), &DeviceOptions { separate: true, ..options.clone() }).unwrap();
-        let other = open(&device.name(), &DeviceOptions { limits: Vec::new(), ..options.clone() }).unwrap();
+        let separate = open(&device.name(), &options.clone()).unwrap();
+        let other = open(&device.name(), &options.clone()).unwrap();
         assert!(!separate.same_as(device) && other.same_as(device), "{}", device.name());
         // Memory of one handle is memory of the other.
         let buffer = device.upload(&[1u32, 2]).unwrap();
@@ -31,7 +31,7 @@ fn a_device_that_is_open_is_opened_once() {
 
 #[test]
 fn auto_chooses_a_device_and_gives_a_reason() {
-    let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true);
     let choice = isowarp::choose(&options).unwrap();
     assert!(choice.reason.starts_with("using ") && !choice.reason.contains('\n'), "{}", choice.reason);
     assert!(choice.reason.contains(&choice.device.name()), "{}", choice.reason);
@@ -56,8 +56,7 @@ const HANGING: &str = r"
 
 #[test]
 fn a_kernel_that_never_ends_is_an_error_on_cpu() {
-    let options =
-        DeviceOptions { separate: true, time_limit: Some(Duration::from_millis(300)), ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true).time_limit(Duration::from_millis(300));
     let device = open("cpu", &options).unwrap();
     let module = device.load(&Compiler::new().compile("k.cu", HANGING).unwrap()).unwrap();
     let (p, stream) = (device.alloc::<i32>(64).unwrap(), device.default_stream());
@@ -93,8 +92,7 @@ fn other_devices_go_on_when_one_hangs() {
         assert!(output.status.success() && told.contains("1 passed"), "{told}");
         return;
     }
-    let options =
-        DeviceOptions { separate: true, time_limit: Some(Duration::from_millis(500)), ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true).time_limit(Duration::from_millis(500));
     let (devices, notes) = open_all(&options);
     let program = Compiler::new().compile("k.cu", HANGING).unwrap();
     let run = |device: &Device, name: &str| {
@@ -158,7 +156,7 @@ fn work_is_split_over_all_devices() {
 #[test]
 fn devices_are_opened_from_many_threads() {
     // No other test has these options, so nothing is open.
-    let options = DeviceOptions { compile_limit: Some(Duration::from_secs(299)), ..DeviceOptions::default() };
+    let options = DeviceOptions::new().compile_limit(Duration::from_secs(299));
     let (opened, start) = (Mutex::new(Vec::new()), Barrier::new(4));
     std::thread::scope(|scope| {
         for _ in 0..4 {

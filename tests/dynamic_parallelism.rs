@@ -52,7 +52,7 @@ const TEXT: &str = r#"
 "#;
 
 fn devices() -> Vec<Device> {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     devices
 }
@@ -148,8 +148,8 @@ fn an_endless_chain_of_launches_reaches_the_time_limit() {
     let text = "__global__ void again(int *n) { ++*n; again<<<1, 1, 0, cudaStreamTailLaunch>>>(n); }\n\
                 __global__ void once(int *n) { *n = -1; }\n";
     let program = Compiler::new().compile("chain.cu", text).unwrap();
-    let limit = Some(Duration::from_secs(4));
-    let (devices, _) = open_all(&DeviceOptions { separate: true, time_limit: limit, ..DeviceOptions::default() });
+    let limit = Duration::from_secs(4);
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true).time_limit(limit));
     assert!(!devices.is_empty());
     for device in devices {
         let module = device.load(&program).unwrap();

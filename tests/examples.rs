@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use isowarp::DeviceOptions;
-use isowarp::core::api::DeviceInfo;
-use isowarp::devices::list;
+use isowarp::list_devices;
+use isowarp_core::api::DeviceInfo;
 
 use crate::common::{entries, folder, root};
 
@@ -50,7 +50,7 @@ fn examples_run_alike_on_every_device() {
         names.retain(|name| !["graph.rs", "two_devices.rs", "typed_launch.rs"].contains(&name.as_str()));
     }
     assert!(names.len() >= 6, "{names:?}");
-    let (devices, notes) = list(&DeviceOptions::default());
+    let (devices, notes) = list_devices(&DeviceOptions::default());
     let others: Vec<String> = devices.iter().map(DeviceInfo::name).filter(|name| name != "cpu").collect();
     assert!(!others.is_empty(), "{notes:?}");
     let (mut pictures, mut bits) = (0, 0);

@@ -48,7 +48,7 @@ fn cases(families: &[&str]) -> Vec<Case> {
 }
 
 fn cpu() -> Device {
-    isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap()
+    isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap()
 }
 
 /// Result of a case on the device with the defect.

@@ -18,7 +18,7 @@ const TEXT: &str = r#"
 #[test]
 fn the_host_passes_pointers_that_it_has_read() {
     let program = Compiler::new().compile("pointers.cu", TEXT).unwrap();
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     for device in devices {
         let name = device.name();

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll, Waker};
 
-use isowarp::core::api::{BackendKind, DeviceClass};
 use isowarp::{
     ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, Error, FloatMode, Graph, LaunchConfig,
     Module, Pending, Pitched, Program, Stream, StreamOptions, TextureDescriptor, args, open_all,
 };
+use isowarp_core::api::{BackendKind, DeviceClass};
 
 const TEXT: &str = r#"
     __global__ void step(const unsigned *from, unsigned *to, unsigned factor) {
@@ -37,7 +37,7 @@ const CONFIG: fn() -> LaunchConfig = || LaunchConfig::new(N / 64, 64);
 
 fn on_each(test: impl Fn(&Device, &Module)) {
     let program = Compiler::new().compile("graphs.cu", TEXT).unwrap();
-    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty());
     for device in devices {
         test(&device, &device.load(&program).unwrap());

@@ -44,7 +44,7 @@ const TEXT: &str = r#"
 "#;
 
 fn devices() -> Vec<Device> {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     // On CUDA an assertion loses the device, and with it the work of the other tests of this process.
     devices.into_iter().filter(|d| !d.name().starts_with("cuda")).collect()

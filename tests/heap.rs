@@ -79,7 +79,8 @@ const TEXT: &str = r#"
 "#;
 
 fn devices(limits: &[(DeviceLimit, u64)]) -> Vec<Device> {
-    let options = DeviceOptions { limits: limits.to_vec(), separate: true, ..DeviceOptions::default() };
+    let mut options = DeviceOptions::new().separate(true);
+    options.limits = limits.to_vec();
     let (devices, notes) = open_all(&options);
     assert!(!devices.is_empty(), "{notes:?}");
     devices
@@ -153,7 +154,7 @@ fn misuse_is_found_on_cpu() {
         ("IW0718", "no memory that `malloc` or `new` gave begins there"),
         ("IW0701", "out-of-bounds write of 4 bytes"),
     ];
-    let device = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let stream = device.default_stream();
     let kernel = device.load(&program).unwrap().kernel("wrong").unwrap();
     for (which, (code, part)) in (0i32..).zip(messages) {

@@ -21,7 +21,7 @@ fn each(module: &isowarp::Module) -> String {
 
 #[test]
 fn captures_are_arguments() {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     let program = Compiler::new().compile("host_lambdas.cu", TEXT).unwrap();
     for device in devices {

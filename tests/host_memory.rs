@@ -19,7 +19,7 @@ const TEXT: &str = r"
 
 fn each(work: impl Fn(&Device, &Module)) {
     let program = Compiler::new().compile("host_memory.cu", TEXT).unwrap();
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     for device in devices {
         work(&device, &device.load(&program).unwrap());
@@ -104,7 +104,7 @@ fn a_symbol_is_a_pointer_argument_and_copies_inside_the_device() {
 #[test]
 fn each_loaded_module_has_variables_of_its_own() {
     let program = Compiler::new().compile("host_memory.cu", TEXT).unwrap();
-    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true));
     for device in devices {
         let (a, b) = (device.load(&program).unwrap(), device.load(&program).unwrap());
         once(&device, &a, "count", &args![10i32]);

@@ -24,7 +24,7 @@ cuda!(
 
 #[test]
 fn launches_with_types_on_every_device() {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     let mut results = Vec::new();
     for device in devices {
@@ -49,7 +49,7 @@ fn launches_with_types_on_every_device() {
 
 #[test]
 fn other_float_modes_are_requested_when_a_module_is_loaded() {
-    let device = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let (stream, module) = (device.default_stream(), kernels::load_with(&device, FloatMode::Native).unwrap());
     let mut numbers = device.upload(&[21]).unwrap();
     module.twice_int(&stream, LaunchConfig::new(1, 1), &mut numbers).unwrap();

@@ -36,7 +36,7 @@ fn text() -> String {
 #[test]
 fn names_of_std_are_the_same_functions() {
     let program = Compiler::new().compile("names.cu", &text()).unwrap();
-    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let stream = device.default_stream();
     let counts = device.alloc::<i32>(2).unwrap();
     let module = device.load(&program).unwrap();

@@ -14,7 +14,7 @@ const TEXT: &str = r#"
 
 /// Returns pairs of devices that share nothing.
 fn pairs() -> Vec<[Device; 2]> {
-    let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true);
     let (devices, _) = open_all(&options);
     let mut pairs = Vec::new();
     for (at, one) in devices.iter().enumerate() {
@@ -58,7 +58,7 @@ fn buffers_are_copied_between_devices() {
             }
         }
         let (a, b) = (one.upload(&data).unwrap(), other.upload(&data).unwrap());
-        let third = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+        let third = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
         let error = a.copy_from(&third.default_stream(), &b).unwrap_err().to_string();
         assert!(error.contains("neither of the devices of the copy"), "{error}");
         let short = other.alloc::<u32>(4).unwrap();
@@ -137,7 +137,7 @@ fn buffers_are_reduced_over_devices() {
 
 #[test]
 fn invalid_reductions_are_refused() {
-    let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true);
     let [one, other] = [(); 2].map(|()| open("cpu", &options).unwrap());
     let streams = [one.default_stream(), other.default_stream()];
     let (a, b, c) = (one.alloc::<f32>(4).unwrap(), other.alloc::<f32>(4).unwrap(), other.alloc::<f32>(3).unwrap());

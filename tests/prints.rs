@@ -40,7 +40,7 @@ const TEXT: &str = r#"
 
 /// Returns the devices, with the text that is printed on each.
 fn devices() -> Vec<(Device, Arc<Mutex<String>>)> {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     devices
         .into_iter()

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use isowarp::core::passes::legalise::stack_calls::stack_calls;
 use isowarp::{Compiler, Device, DeviceLimit, DeviceOptions, Error, LaunchConfig, Program, args, open_all};
+use isowarp_core::passes::legalise::stack_calls::stack_calls;
 
 const TEXT: &str = r#"
     __device__ int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
@@ -75,7 +75,8 @@ fn fib(n: i32) -> i32 {
 }
 
 fn devices(limits: &[(DeviceLimit, u64)]) -> Vec<Device> {
-    let options = DeviceOptions { limits: limits.to_vec(), separate: true, ..DeviceOptions::default() };
+    let mut options = DeviceOptions::new().separate(true);
+    options.limits = limits.to_vec();
     let (devices, notes) = open_all(&options);
     assert!(!devices.is_empty(), "{notes:?}");
     devices
@@ -92,7 +93,7 @@ fn numbers(device: &Device, program: &Program) -> Vec<i32> {
 #[test]
 fn results_are_the_same_everywhere() {
     let program = Compiler::new().compile("recursion.cu", TEXT).unwrap();
-    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let expected = numbers(&cpu, &program);
     for (t, row) in (0i32..).zip(expected.chunks(6)) {
         let parity = if t % 2 == 0 { 11 } else { 0 };
@@ -114,7 +115,7 @@ fn results_are_the_same_everywhere() {
 #[test]
 fn stacks_change_no_result() {
     let program = Compiler::new().compile("recursion.cu", TEXT).unwrap();
-    let cpu = isowarp::open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let cpu = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let module = stack_calls(&program.module, 4096).unwrap().unwrap();
     assert!(stack_calls(&module, 4096).unwrap().is_none());
     let without = Program { module: Arc::new(module), ..program.clone() };

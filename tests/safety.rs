@@ -1,9 +1,9 @@
 //! Tests kernels with invalid accesses: on `cpu` each is an error that names the access; on wgpu the device stays
 //! usable, and memory outside the heap is never accessed. docs/limits.md lists the guarantees.
 
+use isowarp::testing::{ImitatedGpu, Testing};
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Error, KernelArg, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::Testing;
 
 const TEXT: &str = r"
     struct Params { int v[4]; };
@@ -203,7 +203,7 @@ fn each_fault(device: &Device, mut check: impl FnMut(&isowarp::Module, &Fault, &
 
 #[test]
 fn the_cpu_names_every_fault() {
-    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let mut unnamed = Vec::new();
     each_fault(&device, |module, fault, guarded, done, what| {
         match done {
@@ -224,12 +224,11 @@ fn the_cpu_names_every_fault() {
 #[test]
 fn no_fault_harms_a_wgpu_device() {
     for (profile, window) in [(Profile::Native, None), (Profile::WebGpu, None), (Profile::Native, Some(1 << 16))] {
-        let options = DeviceOptions {
+        let options = DeviceOptions::new().separate(true).testing(Testing {
             profile,
-            testing: Testing { window_bytes: window, ..Testing::default() },
-            separate: true,
-            ..DeviceOptions::default()
-        };
+            wgpu: ImitatedGpu { window_bytes: window, ..ImitatedGpu::default() },
+            ..Testing::default()
+        });
         let device = open("wgpu", &options).unwrap();
         each_fault(&device, |module, fault, guarded, done, what| {
             let what = format!("{what}, {profile:?}, {window:?}");

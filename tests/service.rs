@@ -3,8 +3,8 @@
 use std::thread;
 
 use crate::prints::printed_text;
-use isowarp::core::api::BackendKind;
 use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, args, open, open_all};
+use isowarp_core::api::BackendKind;
 
 const TEXT: &str = r#"
     #include <cstdio>
@@ -91,7 +91,7 @@ fn check_lines(lines: &[&str]) {
 
 #[test]
 fn mistakes_of_a_thread_do_not_reach_others() {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     for device in devices {
         let text = printed_text(&device);
@@ -106,7 +106,7 @@ fn mistakes_of_a_thread_do_not_reach_others() {
 
 #[test]
 fn threads_do_not_wait_for_a_kernel_of_another_thread() {
-    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let text = printed_text(&device);
     let module = device.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
     let flags = device.alloc::<u32>(2).unwrap();

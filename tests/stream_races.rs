@@ -34,7 +34,7 @@ const ONE: fn() -> LaunchConfig = || LaunchConfig::new(1, 1);
 const MANY: fn() -> LaunchConfig = || LaunchConfig::new(1, 32);
 
 fn bench() -> (Device, Module) {
-    let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+    let device = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
     let module = device.load(&Compiler::new().compile("races.cu", TEXT).unwrap()).unwrap();
     (device, module)
 }
@@ -407,7 +407,7 @@ fn captured_streams_are_ordered_as_when_they_were_captured() {
 #[test]
 fn opening_a_device_again_orders_nothing() {
     // No other test has these options, and so the device.
-    let options = DeviceOptions { time_limit: Some(Duration::from_secs(77)), ..DeviceOptions::default() };
+    let options = DeviceOptions::new().time_limit(Duration::from_secs(77));
     let device = open("cpu", &options).unwrap();
     let module = device.load(&Compiler::new().compile("races.cu", TEXT).unwrap()).unwrap();
     let [a, b, c] = buffers(&device);

@@ -4,8 +4,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-use isowarp::core::api::{BackendKind, BoxCopy, Command, DevicePtr, HostFunction, Rows};
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, Module, StreamOptions, args, open_all};
+use isowarp_core::api::{BackendKind, BoxCopy, Command, DevicePtr, HostFunction, Rows};
 
 const TEXT: &str = r#"
     // Adds up what the other one has left, so that a value that comes too late, or too early, shows.
@@ -16,7 +16,7 @@ const TEXT: &str = r#"
 
 fn on_each(test: impl Fn(&Device, &Module)) {
     let program = Compiler::new().compile("streams.cu", TEXT).unwrap();
-    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty());
     for device in devices {
         test(&device, &device.load(&program).unwrap());

@@ -15,7 +15,7 @@ mod streams {
 
     /// Returns the message about the missing wait.
     pub fn message() -> String {
-        let device = open("cpu", &DeviceOptions { separate: true, ..DeviceOptions::default() }).unwrap();
+        let device = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
         scaled_sum(&device, false).unwrap_err().to_string()
     }
 }

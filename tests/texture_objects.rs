@@ -26,7 +26,7 @@ const TEXT: &str = r#"
 "#;
 
 fn each(test: impl Fn(&Device)) {
-    let (devices, notes) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty(), "{notes:?}");
     devices.iter().filter(|device| !device.name().starts_with("cuda")).for_each(test);
 }

@@ -53,7 +53,7 @@ fn floats() -> ChannelFormat {
 
 fn on_each(text: &str, test: impl Fn(&Device, &isowarp::Module)) {
     let program = Compiler::new().compile("textures.cu", text).unwrap();
-    let (devices, _) = open_all(&DeviceOptions { separate: true, ..DeviceOptions::default() });
+    let (devices, _) = open_all(&DeviceOptions::new().separate(true));
     assert!(!devices.is_empty());
     for device in devices {
         let module = device.load(&program).unwrap();

@@ -1,11 +1,11 @@
 //! Tests kernels whose threads are serialised, because WebGPU has no 64-bit atomic operations and no fences: loops that
 //! would wait for ever are refused; all others run and give CUDA's results. docs/limits.md lists both kinds.
 
+use isowarp::testing::{ImitatedGpu, Testing};
 use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, args, open};
 use isowarp_wgpu::adapter::Profile;
 use isowarp_wgpu::emit::{EmitOptions, NativeFloats, TargetCaps};
 use isowarp_wgpu::lower::lower_kernel;
-use isowarp_wgpu::runtime::Testing;
 use isowarp_wgpu::specialise::emit_kernel;
 
 /// Kernels that wait for a value that another thread writes.
@@ -210,12 +210,11 @@ fn other_loops_run() {
 fn webgpu(workgroup: Option<u32>) -> Device {
     open(
         "wgpu",
-        &DeviceOptions {
+        &DeviceOptions::new().separate(true).testing(Testing {
             profile: Profile::WebGpu,
-            testing: Testing { max_invocations: workgroup, ..Testing::default() },
-            separate: true,
-            ..DeviceOptions::default()
-        },
+            wgpu: ImitatedGpu { max_invocations: workgroup, ..ImitatedGpu::default() },
+            ..Testing::default()
+        }),
     )
     .unwrap()
 }

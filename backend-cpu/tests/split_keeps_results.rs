@@ -75,7 +75,7 @@ fn site(f: &mut Function, out: &mut Vec<Inst>, Place { shared, out: first }: Pla
 
 /// Returns the module's kernel on the device, and its output buffer.
 fn load(device: &Device, module: &Module) -> (isowarp_core::api::Kernel, DeviceBuffer<u32>) {
-    let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module.clone()), FloatMode::Exact);
     let words: Vec<u32> = (0..THREADS * WORDS_PER_THREAD as u32).map(start).collect();
     (device.load(&program).unwrap().kernel("k").unwrap(), device.upload(&words).unwrap())
 }

@@ -48,7 +48,7 @@ pub fn run_floats(device: &Device, module: &Module, seed: u64) -> Vec<u32> {
             (0..FLOATS_PER_THREAD).map(|_| float(&mut rng, kind)).collect::<Vec<_>>()
         })
         .collect();
-    let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module.clone()), FloatMode::Exact);
     let stream = device.default_stream();
     let buffer = device.upload(&data).unwrap();
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();

@@ -146,7 +146,7 @@ fn inputs(format: &str) -> Vec<u32> {
 }
 
 fn run(device: &Device, module: Module, outputs: u32, input: &[u32]) -> Vec<u64> {
-    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module), FloatMode::Exact);
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();
     let (input, out) =
         (device.upload(input).unwrap(), device.upload(&vec![0u64; (THREADS * BLOCKS * outputs) as usize]).unwrap());

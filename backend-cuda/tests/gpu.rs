@@ -18,7 +18,7 @@ fn device() -> Arc<dyn BackendDevice> {
 
 fn program(ir: &str) -> Program {
     let module = Arc::new(parse_module(ir, SpanSource::Written).unwrap());
-    Program { module, native: None, floats: FloatMode::Exact, fmad: true }
+    Program::new(module, FloatMode::Exact)
 }
 
 fn load(device: &dyn BackendDevice, ir: &str) -> Arc<dyn BackendModule> {

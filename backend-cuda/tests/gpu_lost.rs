@@ -14,7 +14,7 @@ fn calls_on_a_lost_device_report_the_loss() {
     let device = CudaBackend::new().open(0).unwrap();
     let ir = "kernel @k(%0 p: ptr.global) {\n  %1: u32 = const 1\n  store %0, %1 align 4\n}\n";
     let module = Arc::new(parse_module(ir, SpanSource::Written).unwrap());
-    let program = Program { module, native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(module, FloatMode::Exact);
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();
     let memory = device.alloc(4).unwrap();
     let config = LaunchConfig::new(1, 1);

@@ -17,7 +17,7 @@ fn device() -> Device {
 
 fn program(text: &str) -> Program {
     let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-    Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true }
+    Program::new(Arc::new(module), FloatMode::Exact)
 }
 
 /// Adds 1 to each of `n` numbers.

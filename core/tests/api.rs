@@ -167,7 +167,7 @@ kernel @k(%0 c: u8, %1 flag: bool, %2 d: f64, %3 p: ptr.global, %4 v: f32x2, %5 
 
 fn module(device: &Device) -> Module {
     let module = parse_module(TEXT, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-    device.load(&Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true }).unwrap()
+    device.load(&Program::new(Arc::new(module), FloatMode::Exact)).unwrap()
 }
 
 #[test]
@@ -205,7 +205,7 @@ kernel @k(%0 h: @__half, %1 b: @__nv_bfloat16) {
   return
 }";
     let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module), FloatMode::Exact);
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();
     let launch = |args: [Arg<'_>; 2]| kernel.launch(&device.default_stream(), LaunchConfig::new(1, 1), &args);
     launch(args![half::f16::ONE, half::bf16::ONE]).unwrap();
@@ -289,7 +289,7 @@ kernel @k(%0 n: ptr.global to i32, %1 c: ptr.global to i8, %2 v: ptr.global to f
   return
 }";
     let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module), FloatMode::Exact);
     let kernel = device.load(&program).unwrap().kernel("k").unwrap();
     let stream = device.default_stream();
     let (n, c, v, b) = (
@@ -402,7 +402,7 @@ fn static_shared_memory_is_limited_as_in_cuda() {
     let kernel = |bytes| {
         let (device, _) = Fake::device();
         let module = parse_module(&of(bytes), SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-        let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Exact, fmad: true };
+        let program = Program::new(Arc::new(module), FloatMode::Exact);
         device.load(&program).unwrap().kernel("k").map(|kernel| (device, kernel))
     };
     assert!(kernel(49_148).is_ok());

@@ -6,11 +6,10 @@ use std::path::Path;
 use isowarp::{Arg, Compiler, Device, DeviceOptions, Kernel, LaunchConfig, Module};
 
 /// Opens the device named by `ISOWARP_DEVICE`, else the first GPU, else the faster of software Vulkan and the CPU.
-/// Prints the reason for the choice, and that the device is calibrated if it is used for the first time.
+/// Prints that the device is calibrated, if it is used for the first time.
 pub fn device() -> anyhow::Result<Device> {
     isowarp::on_first_use(|line| eprintln!("{line}"));
-    let isowarp::Choice { device, reason } = isowarp::choose(&DeviceOptions::default())?;
-    eprintln!("{reason}");
+    let device = isowarp::open_default(&DeviceOptions::default())?;
     println!("device: {} ({})", device.name(), device.info().adapter);
     Ok(device)
 }

@@ -13,7 +13,7 @@ use quote::quote;
 /// Generates a function that returns the program.
 pub fn embedded(compilation: &Compilation, kernels: &[&str], typed: &TokenStream) -> Result<TokenStream, String> {
     let program = compilation.program(FloatMode::Exact).map_err(|error| error.to_string())?;
-    let Program { module, native, floats: _, fmad } = program;
+    let Program { module, native, floats: _, fmad, warnings: _ } = program;
     let NativeSource { name, text, options, instances, overloads, nameless } = native.unwrap_or_default();
     let ir = ir(&module)?;
     let text = &*text;

@@ -202,7 +202,7 @@ struct Job {
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
-    let target = match global.devices().profile {
+    let target = match global.devices().testing.profile {
         Profile::Native => TargetCaps::full(),
         Profile::WebGpu => TargetCaps::webgpu(),
     };

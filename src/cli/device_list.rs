@@ -17,7 +17,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     let options = global.devices();
-    let (mut infos, mut notes) = devices::list(&options);
+    let (mut infos, mut notes) = devices::list_devices(&options);
     for info in &mut infos {
         match devices::calibration_facts(info, &options) {
             Ok(facts) => info.facts.extend(facts),

@@ -34,12 +34,11 @@ use isowarp_core::render::render;
 use isowarp_core::span::SourceMap;
 use isowarp_frontend::compile::Compilation;
 use isowarp_frontend::sema::names_closure;
-use isowarp_wgpu::adapter::Profile;
-use isowarp_wgpu::runtime::{ForcedQuirks, Testing, WarpPath};
 
 use crate::auto::choose;
 use crate::compiler::Compiler;
 use crate::devices::{self, DeviceName, DeviceOptions};
+use crate::testing::{ForcedQuirks, ImitatedGpu, Profile, Testing, WarpPath};
 
 /// One CUDA C++ kernel file, the same bits, on every GPU.
 #[derive(Debug, Parser)]
@@ -169,19 +168,16 @@ impl Global {
             ProfileName::Webgpu => Profile::WebGpu,
         };
         DeviceOptions {
-            profile,
-            testing: self.testing(),
-            compile_limit: None,
-            flushing: self.flushing(),
             limits: self.limits(),
             time_limit: self.time_limit.filter(|limit| !limit.is_zero()),
-            separate: false,
+            testing: Testing { flushing: self.flushing(), profile, wgpu: self.imitated() },
+            ..DeviceOptions::default()
         }
     }
 
     /// Smaller devices and other drivers to imitate.
-    fn testing(&self) -> Testing {
-        Testing {
+    fn imitated(&self) -> ImitatedGpu {
+        ImitatedGpu {
             warps: self.warp_path(),
             max_invocations: self.workgroup,
             shared_memory: self.shared_limit,

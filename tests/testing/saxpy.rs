@@ -5,7 +5,7 @@ use kernels::saxpy;
 
 /// A device of this test alone, which ends work after a minute.
 fn options() -> DeviceOptions {
-    DeviceOptions { separate: true, time_limit: Some(Duration::from_secs(60)), ..DeviceOptions::default() }
+    DeviceOptions::new().separate(true).time_limit(Duration::from_secs(60))
 }
 
 fn cpu() -> Device {

@@ -24,7 +24,7 @@ fn scaled_sum(device: &Device, wait: bool) -> Result<f32, Error> {
 
 #[test]
 fn the_sum_waits_for_the_scaled_numbers() {
-    let options = DeviceOptions { separate: true, ..DeviceOptions::default() };
+    let options = DeviceOptions::new().separate(true);
     let device = open("cpu", &options).unwrap();
     assert_eq!(scaled_sum(&device, true).unwrap(), 512.0);
     let device = open("cpu", &options).unwrap();

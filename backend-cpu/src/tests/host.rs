@@ -114,7 +114,7 @@ fn malformed_ir_is_refused_at_load() {
     let text = "kernel @k(%0 a: i32) {\n%1: i32 = add %0, %2\n%2: i32 = const 1\n}";
     let module = std::sync::Arc::new(parse_module(text, SpanSource::Text).unwrap());
     let device = CpuBackend::new().open(0).unwrap();
-    let program = Program { module, native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(module, FloatMode::Exact);
     assert!(matches!(device.load(&program), Err(Error::Internal(_))));
 }
 

@@ -56,7 +56,7 @@ impl Bench {
         assert!(errors.is_empty(), "{errors:?}\n{text}");
         let ir = Arc::new(ir);
         let device = CpuBackend::new().with_watchdog(watchdog).open(0).unwrap();
-        let program = Program { module: ir.clone(), native: None, floats: FloatMode::Exact, fmad: true };
+        let program = Program::new(ir.clone(), FloatMode::Exact);
         let module = device.load(&program).unwrap();
         Bench { device, module, ir }
     }

@@ -349,7 +349,7 @@ fn bytecode_matches_the_tree_walk() {
         assert!(walk.block(&function.body) == Flow::Next);
 
         device.write(StreamId::DEFAULT, out, bytemuck::cast_slice(&start)).unwrap();
-        let program = Program { module: module.clone(), native: None, floats: FloatMode::Exact, fmad: true };
+        let program = Program::new(module.clone(), FloatMode::Exact);
         let kernel = device.load(&program).unwrap().kernel("k").unwrap();
         kernel.launch(StreamId::DEFAULT, &LaunchConfig::new(1, 1), &out.0.to_le_bytes()).unwrap();
         let mut got = vec![0u32; WORDS as usize];

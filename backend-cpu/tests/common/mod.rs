@@ -13,7 +13,7 @@ pub fn start(i: u32) -> u32 {
 
 /// Runs the kernel of a random module with one block, with the output for each of its parameters. Returns the output.
 pub fn run(device: &Device, module: &Module, threads: u32) -> Vec<u32> {
-    let program = Program { module: Arc::new(module.clone()), native: None, floats: FloatMode::Exact, fmad: true };
+    let program = Program::new(Arc::new(module.clone()), FloatMode::Exact);
     let stream = device.default_stream();
     let words: Vec<u32> = (0..threads * WORDS_PER_THREAD as u32).map(start).collect();
     let out = device.upload(&words).unwrap();

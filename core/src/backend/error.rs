@@ -12,7 +12,7 @@ use crate::span::SourceMap;
 /// Diagnostics together with the text they point into. `{}` shows them with their source lines.
 #[derive(Clone)]
 pub struct CompileErrors {
-    /// The messages; at least one is an error.
+    /// Errors and warnings; only warnings in [`Program::warnings`](super::Program::warnings).
     pub diagnostics: Vec<Diagnostic>,
     /// The files.
     pub sources: Arc<SourceMap>,

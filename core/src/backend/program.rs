@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::CompileErrors;
 use crate::{ir, reserved_names};
 
 /// The arithmetic of floats (see docs/floats.md).
@@ -47,15 +48,42 @@ impl NativeSource {
     }
 }
 
-/// The input of [`super::BackendDevice::load`].
+/// Compiled kernels, which every device can load (`cudaLibrary_t`, `CUmodule` before it is loaded).
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// The IR.
+    /// The kernels in Isowarp's IR.
+    #[doc(hidden)]
     pub module: Arc<ir::Module>,
     /// The original source, if the program was made from CUDA C++.
+    #[doc(hidden)]
     pub native: Option<NativeSource>,
     /// Float mode.
     pub floats: FloatMode,
-    /// Whether `a*b+c` contracts (`--fmad`). For the original source; in the IR it is already decided.
+    /// Whether `a*b+c` contracts (`--fmad`). This concerns the original source: the IR is contracted already.
+    #[doc(hidden)]
     pub fmad: bool,
+    /// Warnings of the compilation.
+    #[doc(hidden)]
+    pub warnings: Option<CompileErrors>,
+}
+
+impl Program {
+    /// Creates a program from IR.
+    #[doc(hidden)]
+    pub fn new(module: Arc<ir::Module>, floats: FloatMode) -> Self {
+        Self { module, native: None, floats, fmad: true, warnings: None }
+    }
+
+    /// Returns the compiler's warnings with the source text they point into, such as a division by zero, a function
+    /// that does not return a value, or a kernel template without instances. `{}` shows them as the compiler does.
+    /// `None` without warnings. Programs that macros compile have their warnings at compile time.
+    pub fn warnings(&self) -> Option<&CompileErrors> {
+        self.warnings.as_ref()
+    }
+
+    /// Returns the names of the program's kernels, in source order.
+    pub fn kernels(&self) -> impl Iterator<Item = &str> {
+        let kernels = self.module.functions.iter().filter(|function| function.kind == ir::FunctionKind::Kernel);
+        kernels.map(|kernel| kernel.name.as_str())
+    }
 }

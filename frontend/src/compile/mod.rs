@@ -90,6 +90,7 @@ pub struct KernelReport {
     /// not checked here.
     pub lost_launch: bool,
     /// Parameters of the kernel, if it is in the module.
+    #[doc(hidden)]
     pub params: Vec<KernelParam>,
 }
 
@@ -108,6 +109,7 @@ struct Found {
 #[derive(Debug, Clone)]
 pub struct Compilation {
     /// Device code that could be compiled; empty if the file could not even be parsed.
+    #[doc(hidden)]
     pub module: Arc<Module>,
     /// All diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
@@ -118,6 +120,7 @@ pub struct Compilation {
     /// Kernels that the file defines, in order.
     pub kernels: Vec<KernelReport>,
     /// Syntax tree as text, if requested by the options.
+    #[doc(hidden)]
     pub tree: String,
     /// Instances of kernel templates that the options name, each with its kernel's name.
     pub instances: Vec<(String, String)>,
@@ -139,6 +142,12 @@ impl Compilation {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
+    /// Returns the diagnostics with the source text they point into; `{}` shows them. `None` if there are none.
+    pub fn messages(&self) -> Option<CompileErrors> {
+        let (diagnostics, sources) = (self.diagnostics.clone(), self.sources.clone());
+        (!diagnostics.is_empty()).then_some(CompileErrors { diagnostics, sources })
+    }
+
     /// Returns the text that native mode gives to NVRTC: the file without its host parts. Empty unless requested by
     /// the options.
     pub fn device_text(&self) -> &str {
@@ -147,7 +156,8 @@ impl Compilation {
 
     /// Returns the program, if there are no errors.
     ///
-    /// # Errors [`Error::Compile`] with all diagnostics.
+    /// # Errors
+    /// [`Error::Compile`] with all diagnostics.
     pub fn program(&self, floats: FloatMode) -> Result<Program, Error> {
         if self.has_errors() {
             let diagnostics = self.diagnostics.clone();
@@ -158,7 +168,8 @@ impl Compilation {
 
     /// Returns the program for one of the kernels, ignoring errors in others.
     ///
-    /// # Errors [`Error::Compile`] with all diagnostics, if the kernel could not be compiled.
+    /// # Errors
+    /// [`Error::Compile`] with all diagnostics, if the kernel could not be compiled.
     pub fn program_for(&self, kernel: &str, floats: FloatMode) -> Result<Program, Error> {
         let compiled = self.kernels.iter().any(|k| k.name == kernel && k.compiled) && !self.wrong;
         if compiled { Ok(self.compiled(floats)) } else { self.program(floats) }
@@ -166,7 +177,10 @@ impl Compilation {
 
     fn compiled(&self, floats: FloatMode) -> Program {
         let native = Some(self.native.clone()).filter(|_| !self.no_native);
-        Program { module: self.module.clone(), native, floats, fmad: self.fmad }
+        let warnings: Vec<Diagnostic> = self.diagnostics.iter().filter(|d| !d.is_error()).cloned().collect();
+        let warnings =
+            (!warnings.is_empty()).then(|| CompileErrors { diagnostics: warnings, sources: self.sources.clone() });
+        Program { module: self.module.clone(), native, floats, fmad: self.fmad, warnings }
     }
 }
 

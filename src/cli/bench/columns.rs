@@ -10,7 +10,7 @@ use crate::devices::{self, DeviceName};
 
 /// Returns the columns of the results: plain NVRTC first, then exact modes, then native ones.
 pub(super) fn choose(args: &Args, global: &Global) -> Result<Vec<Column>, Failure> {
-    let (all, notes) = devices::list(&global.devices());
+    let (all, notes) = devices::list_devices(&global.devices());
     let named = !args.device.is_empty() && !args.device.iter().any(|d| d == "all");
     let chosen = if named {
         args.device.iter().map(|name| find(name, &all, &notes)).collect::<Result<Vec<_>, _>>()?

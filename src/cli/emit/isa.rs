@@ -29,7 +29,7 @@ pub(super) fn text(args: &Args, global: &Global, program: &Program, kernel: &str
         IsaError::Open(_) | IsaError::NoSpirv(_) | IsaError::Silent(_) => usage(&error),
         IsaError::Calibrate(_) | IsaError::Module(_) | IsaError::Driver { .. } => Failure::Kernel(error.to_string()),
     };
-    let mut device = Inspected::open(&adapter, global.devices().profile).map_err(failed)?;
+    let mut device = Inspected::open(&adapter, global.devices().testing.profile).map_err(failed)?;
     super::limit(device.caps_mut(), global);
     let mut options = EmitOptions::new(args.block.to_array());
     options.dynamic_shared = args.shared;

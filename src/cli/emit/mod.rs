@@ -149,13 +149,13 @@ fn printed(pass: &str, emitted: Result<Vec<u8>, Failure>) -> Result<Vec<u8>, Fai
 fn gpu(args: &Args, global: &Global, program: &Program, kernel: &str) -> Result<Vec<u8>, Failure> {
     use isowarp_wgpu::calibrate::Quirks;
     use isowarp_wgpu::emit;
-    let mut caps = match global.devices().profile {
+    let mut caps = match global.devices().testing.profile {
         Profile::Native => TargetCaps::full(),
         Profile::WebGpu => TargetCaps::webgpu(),
     };
     caps.flushing = global.flushing().unwrap_or_default();
     limit(&mut caps, global);
-    let caps = caps.with_quirks(global.testing().quirks.over(Quirks::default()));
+    let caps = caps.with_quirks(global.imitated().quirks.over(Quirks::default()));
     let refused = |d: Vec<Diagnostic>| Failure::Kernel(render(&d, &program.module.sources, output::colour()));
     let lowered = lower_kernel(&program.module, kernel, caps.target(args.block.to_array())).map_err(refused)?;
     if args.form == Form::Lowered {
@@ -183,7 +183,7 @@ fn limit(caps: &mut TargetCaps, global: &Global) {
     if global.warp_path() == WarpPath::Workgroup {
         caps.warps = Warps::Workgroup;
     }
-    *caps = caps.clone().limited(&global.testing());
+    *caps = caps.clone().limited(&global.imitated());
 }
 
 /// Prints the lowered kernel alone as a module.

@@ -58,7 +58,7 @@ fn small() -> Device {
 
 fn load(device: &Device, text: &str, kernel: &str) -> Kernel {
     let module = parse_module(text, SpanSource::Text).unwrap_or_else(|e| panic!("{e:?}"));
-    let program = Program { module: Arc::new(module), native: None, floats: FloatMode::Native, fmad: true };
+    let program = Program::new(Arc::new(module), FloatMode::Native);
     device.load(&program).unwrap().kernel(kernel).unwrap()
 }
 

@@ -89,7 +89,7 @@ impl Embedded {
             overloads: pairs(overloads),
             nameless: texts(nameless),
         };
-        Ok(Program { module, native: Some(native), floats, fmad })
+        Ok(Program { module, native: Some(native), floats, fmad, warnings: None })
     }
 
     fn read(&self) -> Result<ir::Module, Error> {
