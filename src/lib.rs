@@ -84,9 +84,9 @@ pub use isowarp_core::api::typed;
 pub use isowarp_core::api::{
     AddressMode, Arg, Array, ArrayShape, BackendKind, BufferSlice, ChannelFormat, ChannelKind, CompileErrors,
     DeviceClass, DeviceInfo, DeviceLimit, DeviceLimits, DevicePtr, Dim3, Error, FilterMode, FloatMode, GraphNode,
-    HostView, HostViewMut, KernelArg, KernelAttributes, LaunchConfig, MipmappedArray, Occupancy, Pitched, Program,
-    RaceAccess, RaceCommand, RaceStream, ReadMode, Reduce, Reduction, StreamOptions, StreamRace, Surface, Texture,
-    TextureDescriptor, WeakDevice, all_reduce,
+    HostView, HostViewMut, KernelArg, KernelAttributes, LaunchConfig, LaunchField, MipmappedArray, Occupancy, Pitched,
+    Program, RaceAccess, RaceCommand, RaceStream, ReadMode, Reduce, Reduction, StreamOptions, StreamRace, Surface,
+    Texture, TextureDescriptor, WeakDevice, all_reduce,
 };
 pub use isowarp_core::diagnostic::{Diagnostic, Fault, Severity};
 pub use isowarp_core::span::{Location, SourceMap, Span};

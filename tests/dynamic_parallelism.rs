@@ -155,9 +155,10 @@ fn an_endless_chain_of_launches_reaches_the_time_limit() {
         let module = device.load(&program).unwrap();
         let (stream, n) = (device.default_stream(), device.upload(&[0i32]).unwrap());
         let launched = module.kernel("again").unwrap().launch(&stream, LaunchConfig::new(1, 1), &args![&n]);
-        let Err(Error::TimeLimit { diagnostics: Some(errors), seconds: 4.0, .. }) = launched else {
+        let Err(Error::TimeLimit { diagnostics: Some(errors), elapsed, .. }) = launched else {
             panic!("{}: {launched:?}", device.name());
         };
+        assert_eq!(elapsed, limit);
         let said = &errors.diagnostics[0];
         assert!(said.code == "IW0707" && said.message.contains("`again` was next"), "{}", said.message);
         assert!(read(&device, &n)[0] > 1, "{}", device.name());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use isowarp_core::backend::{
-    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, StreamId,
+    BackendKernel, BackendModule, CompileErrors, DeviceLimit, DevicePtr, Error, LaunchConfig, LaunchField, StreamId,
 };
 use isowarp_core::diagnostic::{Diagnostic, Fault};
 use isowarp_core::ir::verify::verify;
@@ -180,41 +180,48 @@ impl CpuKernel {
             Ended::Fault(diagnostic) => Error::KernelFault(errors(diagnostic)),
             Ended::Late(place) => Error::TimeLimit {
                 device: device.info.name(),
-                seconds: device.options.time_limit.unwrap_or_default().as_secs_f64(),
+                kernel: Some(self.name.to_string()),
+                elapsed: device.options.time_limit.unwrap_or(device.options.watchdog),
                 diagnostics: place.map(errors),
             },
         }
     }
 
-    fn invalid(&self, reason: String) -> Error {
-        Error::InvalidLaunch { kernel: self.name.to_string(), reason }
+    fn invalid(&self, field: LaunchField, reason: String) -> Error {
+        Error::InvalidLaunch { kernel: self.name.to_string(), field, reason }
     }
 
     /// Checks the device's limits and the kernel's own. Returns the bytes of shared memory.
     fn check(&self, config: &LaunchConfig) -> Result<u32, Error> {
         let limits = &self.parts.device.info.limits;
-        for (what, extent, max) in
-            [("grid", config.grid.to_array(), limits.max_grid), ("block", config.block.to_array(), limits.max_block)]
-        {
+        for (field, what, extent, max) in [
+            (LaunchField::Grid, "grid", config.grid.to_array(), limits.max_grid),
+            (LaunchField::Block, "block", config.block.to_array(), limits.max_block),
+        ] {
             for (axis, (n, max)) in ["x", "y", "z"].into_iter().zip(extent.into_iter().zip(max)) {
                 if n == 0 || n > max {
-                    return Err(self.invalid(format!("{what}.{axis} is {n}, it must be 1 to {max}")));
+                    return Err(self.invalid(field, format!("{what}.{axis} is {n}, but must be 1 to {max}")));
                 }
             }
         }
         let threads = config.block.count();
         let most = self.max_threads.unwrap_or(u32::MAX).min(limits.max_threads_per_block);
         if threads > most.into() {
-            return Err(self.invalid(format!("the block has {threads} threads, the limit is {most}")));
+            return Err(
+                self.invalid(LaunchField::Block, format!("the block has {threads} threads, but the limit is {most}"))
+            );
         }
         self.check_cooperative(config)?;
         let (fixed, dynamic) = (self.image.info.static_shared, config.shared_bytes);
         let max = limits.max_shared_bytes;
         match fixed.checked_add(dynamic) {
             Some(total) if total <= max => Ok(total),
-            _ => Err(self.invalid(format!(
-                "a block needs {fixed} bytes of static and {dynamic} bytes of dynamic shared memory, the limit is {max}"
-            ))),
+            _ => {
+                let reason = format!(
+                    "a block needs {fixed} bytes of static and {dynamic} bytes of dynamic shared memory, but the limit is {max}"
+                );
+                Err(self.invalid(LaunchField::SharedBytes, reason))
+            }
         }
     }
 
@@ -229,12 +236,15 @@ impl CpuKernel {
         if !config.cooperative || config.grid.count() <= most {
             return Ok(());
         }
-        Err(self.invalid(format!(
-            "a cooperative launch of {} blocks of {} threads; on {} the limit for this kernel is {most} blocks",
-            config.grid.count(),
-            config.block.count(),
-            self.parts.device.info.name(),
-        )))
+        Err(self.invalid(
+            LaunchField::Grid,
+            format!(
+                "a cooperative launch of {} blocks of {} threads; on {} the limit for this kernel is {most} blocks",
+                config.grid.count(),
+                config.block.count(),
+                self.parts.device.info.name(),
+            ),
+        ))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The CUDA driver: finding it, contexts, and the meaning of its errors (CUDA Driver API, "Error Handling",
 //! `CUresult`).
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -110,6 +110,8 @@ pub(crate) struct Context {
     raw: sys::CUcontext,
     /// The reason why the device is lost, once it is.
     lost: OnceLock<String>,
+    /// The kernel that was launched last, if there is a time limit.
+    last_kernel: Mutex<Option<String>>,
     /// Time limit for work that is waited for.
     time_limit: Option<Duration>,
 }
@@ -126,7 +128,7 @@ impl Context {
         // SAFETY: the device came from `result::device::get`.
         let raw = unsafe { result::primary_ctx::retain(device) };
         let raw = raw.map_err(|e| Error::Unavailable(format!("{name} cannot be opened: {}", describe(e))))?;
-        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), time_limit }))
+        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), last_kernel: Mutex::default(), time_limit }))
     }
 
     /// Returns the time limit for work that is waited for.
@@ -177,9 +179,21 @@ impl Context {
             Err(_) => {
                 let seconds = limit.as_secs_f64();
                 let _ = self.lost.set(format!("it was not done within {seconds} seconds"));
-                Err(Error::TimeLimit { device: self.name.clone(), seconds, diagnostics: None })
+                let kernel = self.last_kernel();
+                Err(Error::TimeLimit { device: self.name.clone(), kernel, elapsed: limit, diagnostics: None })
             }
         }
+    }
+
+    /// Records the kernel that is launched, for the error of a time limit.
+    pub fn note_kernel(&self, name: &str) {
+        if self.time_limit.is_some() {
+            *self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.to_owned());
+        }
+    }
+
+    fn last_kernel(&self) -> Option<String> {
+        self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Records an event of this context after all of its work. Other threads may capture streams meanwhile.

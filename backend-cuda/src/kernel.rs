@@ -7,7 +7,7 @@ use cudarc::driver::result::function::{get_function_attribute, set_function_attr
 use cudarc::driver::result::occupancy::max_active_block_per_multiprocessor;
 use cudarc::driver::sys::{self, CUfunction_attribute_enum as Attribute, CUresult};
 use cudarc::driver::{DriverError, result};
-use isowarp_core::backend::{BackendKernel, Error, LaunchConfig, StreamId};
+use isowarp_core::backend::{BackendKernel, Error, LaunchConfig, LaunchField, StreamId};
 use isowarp_core::ir::{Function, StructDef};
 use smallvec::SmallVec;
 
@@ -96,28 +96,37 @@ impl CudaKernel {
         })
     }
 
-    fn invalid(&self, reason: String) -> Error {
-        Error::InvalidLaunch { kernel: self.name.clone(), reason }
+    fn invalid(&self, field: LaunchField, reason: String) -> Error {
+        Error::InvalidLaunch { kernel: self.name.clone(), field, reason }
     }
 
     fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {
         let (grid, threads) = (config.grid.count(), config.block.count());
         if grid == 0 || threads == 0 {
-            return Err(self.invalid(format!("grid {} or block {} has a zero extent", config.grid, config.block)));
+            let field = if grid == 0 { LaunchField::Grid } else { LaunchField::Block };
+            return Err(
+                self.invalid(field, format!("grid {} or block {} has a zero extent", config.grid, config.block))
+            );
         }
         if threads > u128::from(self.max_threads) {
-            return Err(self.invalid(format!(
-                "a block has {threads} threads; with this kernel's registers and launch bounds the limit is {}",
-                self.max_threads
-            )));
+            return Err(self.invalid(
+                LaunchField::Block,
+                format!(
+                    "a block has {threads} threads; with this kernel's registers and launch bounds the limit is {}",
+                    self.max_threads
+                ),
+            ));
         }
         let limit = self.module.state.info.limits.max_shared_bytes;
         let shared = u64::from(self.static_shared) + u64::from(config.shared_bytes);
         if shared > u64::from(limit) {
-            return Err(self.invalid(format!(
-                "{} bytes of static and {} bytes of dynamic shared memory are more than the limit of {limit}",
-                self.static_shared, config.shared_bytes
-            )));
+            return Err(self.invalid(
+                LaunchField::SharedBytes,
+                format!(
+                    "{} bytes of static and {} bytes of dynamic shared memory are more than the limit of {limit}",
+                    self.static_shared, config.shared_bytes
+                ),
+            ));
         }
         Ok(())
     }
@@ -140,7 +149,7 @@ impl CudaKernel {
         if config.grid.count() <= limit {
             return Ok(());
         }
-        Err(self.invalid(format!(
+        Err(self.invalid(LaunchField::Grid, format!(
             "a cooperative launch of {} blocks of {threads} threads; on {} the limit for this kernel is {limit} blocks: \
              {processors} multiprocessors with {active} blocks each",
             config.grid.count(),
@@ -158,7 +167,8 @@ impl CudaKernel {
         if bytes <= *limit {
             return Ok(());
         }
-        let value = i32::try_from(bytes).map_err(|_| self.invalid(format!("{bytes} bytes of shared memory")))?;
+        let value = i32::try_from(bytes)
+            .map_err(|_| self.invalid(LaunchField::SharedBytes, format!("{bytes} bytes of shared memory")))?;
         let attribute = Attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
         for function in [Some(self.raw), self.with_handles].into_iter().flatten() {
             // SAFETY: the function is alive.
@@ -172,7 +182,8 @@ impl CudaKernel {
         match error.0 {
             CUresult::CUDA_ERROR_INVALID_VALUE | CUresult::CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES => {
                 let text = crate::driver::describe(error);
-                self.invalid(format!("the driver refuses it ({text}); dynamic shared memory: {shared} bytes"))
+                let reason = format!("the driver refuses it ({text}); dynamic shared memory: {shared} bytes");
+                self.invalid(LaunchField::SharedBytes, reason)
             }
             _ => self.module.state.context.error("cannot launch a kernel", error),
         }
@@ -211,6 +222,7 @@ impl BackendKernel for CudaKernel {
         self.check_config(config)?;
         self.allow_shared(config.shared_bytes)?;
         self.check_cooperative(config)?;
+        state.context.note_kernel(&self.name);
         let (params, all) = state.handles.put_into(params, &self.handles);
         let raw = self.with_handles.filter(|_| all).unwrap_or(self.raw);
         let params = &*params;

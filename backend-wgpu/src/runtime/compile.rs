@@ -48,11 +48,7 @@ pub(super) fn create(
     let made = compiled.map_err(|missed| match missed {
         Missed::Timeout => {
             stages::add(Stage::Driver, device.compile_limit);
-            Error::CompileTimeout {
-                kernel: name.to_owned(),
-                device: device.info.name(),
-                seconds: device.compile_limit.as_secs_f64(),
-            }
+            Error::CompileTimeout { kernel: name.to_owned(), device: device.info.name(), limit: device.compile_limit }
         }
         Missed::Failed => Error::Internal(format!("kernel `{name}` on {}: compiling it panicked", device.info.name())),
     })?;

@@ -58,6 +58,7 @@ impl WgpuDevice {
             faults: Faults::default(),
             limits: SettableLimits::default(),
             kernels_heap: Mutex::default(),
+            last_kernel: Mutex::default(),
             calibration: OnceLock::new(),
             full_calibration: OnceLock::new(),
             grid_limits,

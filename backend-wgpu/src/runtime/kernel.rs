@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use isowarp_core::backend::{Error, FloatMode, LaunchConfig};
+use isowarp_core::backend::{Error, FloatMode, LaunchConfig, LaunchField};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::ops::Const;
 use isowarp_core::ir::{DataType, Module, Op, Value};
@@ -34,7 +34,7 @@ const LINE: [u32; 3] = [256, 1, 1];
 /// A kernel and its pipelines.
 pub(super) struct WgpuKernel {
     pub(super) module: Arc<ModuleShared>,
-    name: String,
+    pub(super) name: String,
     caps: TargetCaps,
     /// Whether cooperative launches differ from others.
     asks_for_grid: bool,
@@ -134,7 +134,8 @@ impl WgpuKernel {
             let lowered = timed(Stage::Passes, lower).map_err(|refused| {
                 if refused.iter().all(|d| d.code == NOT_COOPERATIVE) {
                     let reason = "it waits for all of the grid, which needs a cooperative launch".to_owned();
-                    return Error::InvalidLaunch { kernel: self.name.clone(), reason };
+                    let (kernel, field) = (self.name.clone(), LaunchField::Cooperative);
+                    return Error::InvalidLaunch { kernel, field, reason };
                 }
                 self.module.unsupported(&self.name, refused)
             })?;

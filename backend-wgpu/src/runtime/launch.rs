@@ -234,6 +234,7 @@ impl BackendKernel for WgpuKernel {
 
     fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered_for(config, params)?;
+        self.module.device.note_kernel(&self.name);
         let plan = self.plan(config, &lowered);
         let params = &*with_records(params, &lowered, &self.module)?;
         let launch = || match &lowered.resumable {

@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use isowarp_core::backend::{DevicePtr, Error, LaunchConfig};
+use isowarp_core::backend::{DevicePtr, Error, LaunchConfig, LaunchField};
 use isowarp_core::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
 
 use super::grid::Plan;
@@ -53,12 +53,13 @@ impl Segments<'_> {
         if requested > device.info.limits.max_alloc_bytes {
             return Err(Error::InvalidLaunch {
                 kernel: self.lowered.function.name.clone(),
+                field: LaunchField::Grid,
                 reason: format!(
-                    "{blocks} blocks of {threads} threads keep {requested} bytes over {}; {} allows {}",
+                    "{blocks} blocks of {threads} threads keep {requested} bytes across {}, but the limit of {} is {}",
                     if self.kernel.is_split(self.config.cooperative) {
                         "barriers of the grid"
                     } else {
-                        "pauses in loops"
+                        "yields in loops"
                     },
                     device.info.name(),
                     device.info.limits.max_alloc_bytes

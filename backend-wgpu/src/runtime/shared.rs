@@ -43,6 +43,8 @@ pub(super) struct DeviceShared {
     pub(super) full_calibration: MaybeCalibrated,
     /// Limits on dispatches.
     pub(super) grid_limits: GridLimits,
+    /// The kernel that was launched last, if there is a time limit.
+    pub(super) last_kernel: Mutex<Option<String>>,
     /// Options that the device was opened with.
     pub(super) options: WgpuOptions,
     /// Time limit for the driver to compile a kernel.
@@ -72,12 +74,25 @@ impl DeviceShared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Records the kernel that is launched, for the error of a time limit.
+    pub(super) fn note_kernel(&self, name: &str) {
+        if self.options.time_limit.is_some() {
+            *self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.to_owned());
+        }
+    }
+
+    fn last_kernel(&self) -> Option<String> {
+        self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Converts an error of the GPU to the core's error.
     pub(super) fn error(&self, error: GpuError) -> Error {
         let device = self.info.name();
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
-            GpuError::TimeLimit(limit) => Error::TimeLimit { device, seconds: limit.as_secs_f64(), diagnostics: None },
+            GpuError::TimeLimit(limit) => {
+                Error::TimeLimit { device, kernel: self.last_kernel(), elapsed: limit, diagnostics: None }
+            }
             // The number of bytes is not known here; callers that know it return `Error::OutOfMemory`.
             other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },
             other @ (GpuError::NoAdapter | GpuError::NoSuchAdapter { .. } | GpuError::Open { .. }) => {

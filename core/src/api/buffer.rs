@@ -237,7 +237,9 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         let bytes = (range.len() * size_of::<T>()) as u64;
         let one_device = self.device.same_as(&src.device);
         if one_device && to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
-            return Err(Error::InvalidValue(format!("elements {range:?} are copied over themselves, to {start}")));
+            return Err(Error::InvalidValue(format!(
+                "the copy of elements {range:?} to element {start} overlaps its source"
+            )));
         }
         self.copy_bytes(stream, to, src, from, bytes)
     }
@@ -249,7 +251,13 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// [`Error::InvalidValue`] if lengths differ or neither buffer belongs to the stream's device.
     pub fn copy_from(&self, stream: &Stream, src: &DeviceBuffer<T>) -> Result<(), Error> {
         if self.len != src.len {
-            return Err(Error::InvalidValue(format!("cannot copy {} elements into {}", src.len, self.len)));
+            let (of, end, len) = ("destination".to_owned(), src.len as u64, self.len as u64);
+            return Err(match src.len > self.len {
+                true => Error::InvalidRange { of, unit: "elements", start: 0, end, len },
+                false => {
+                    Error::InvalidValue(format!("a buffer of {len} elements cannot be filled from {end} elements"))
+                }
+            });
         }
         let itself = self.device.same_as(&src.device) && self.ptr == src.ptr;
         let bytes = if itself { 0 } else { self.byte_len() };
@@ -289,7 +297,8 @@ pub(in crate::api) fn check_elements(Range { start, end }: Range<usize>, len: us
     if start <= end && end <= len {
         return Ok(());
     }
-    Err(Error::InvalidValue(format!("elements {start}..{end} of a buffer of {len} elements")))
+    let (start, end, len) = (start as u64, end as u64, len as u64);
+    Err(Error::InvalidRange { of: "buffer".to_owned(), unit: "elements", start, end, len })
 }
 
 impl<T> DeviceBuffer<T> {

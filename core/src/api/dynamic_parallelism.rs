@@ -162,16 +162,15 @@ impl Run<'_> {
             return Ok(());
         }
         let (device, seconds) = (self.device.info().name(), limit.as_secs_f64());
+        let kernel = self.shared.module.functions.get(function).map(|kernel| kernel.name.clone());
         let diagnostics = self.shared.module.functions.get(function).map(|kernel| {
-            let message = format!(
-                "the kernel and its launches were not done within {seconds} seconds; `{}` was next",
-                kernel.name
-            );
+            let message =
+                format!("the kernel and its launches timed out after {seconds} s; `{}` was next", kernel.name);
             let late = Diagnostic::error(LATE, kernel.span, message)
                 .with_help("look for a kernel that launches itself, or others, without an end");
             CompileErrors { diagnostics: vec![late], sources: Arc::clone(&self.shared.module.sources) }
         });
-        Err(Error::TimeLimit { device, seconds, diagnostics })
+        Err(Error::TimeLimit { device, kernel, elapsed: limit, diagnostics })
     }
 
     /// Launches a grid at some depth.

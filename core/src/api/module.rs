@@ -14,7 +14,7 @@ use super::stream::Stream;
 use super::textures::{Object, Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::backend::{
-    BackendKernel, BackendModule, Command, DevicePtr, Error, KernelAttributes, LaunchConfig, StreamId,
+    BackendKernel, BackendModule, Command, DevicePtr, Error, KernelAttributes, LaunchConfig, LaunchField, StreamId,
 };
 use crate::diagnostic::Diagnostic;
 use crate::ir;
@@ -268,7 +268,7 @@ impl Module {
     fn bind(&self, stream: &Stream, name: &str, what: &str, object: u64) -> Result<(), Error> {
         let (_, size) = self.variable(name)?;
         if size != size_of_val(&object) as u64 {
-            return Err(Error::InvalidValue(format!("variable `{name}` is no {what} reference")));
+            return Err(Error::InvalidValue(format!("variable `{name}` is not a {what} reference")));
         }
         self.write_symbol(stream, name, &[object])?;
         if !self.addressed.lock().unwrap_or_else(PoisonError::into_inner).contains(name) {
@@ -293,7 +293,8 @@ impl Module {
     pub fn symbol_slice_at(&self, name: &str, byte: u64) -> Result<BufferSlice<'_>, Error> {
         let (ptr, size) = self.symbol(name)?;
         if byte > size {
-            return Err(Error::InvalidValue(format!("variable `{name}` of {size} bytes has no byte {byte}")));
+            let of = format!("variable `{name}`");
+            return Err(Error::InvalidRange { of, unit: "bytes", start: byte, end: byte, len: size });
         }
         let ptr = DevicePtr(ptr.0.saturating_add(byte));
         Ok(BufferSlice { device: &self.device, ptr, memory: &self.memory, element: None })
@@ -314,7 +315,7 @@ impl Module {
             Some(0) => Ok(UnifiedBuffer::variable(self, ptr, (size / element) as usize)),
             _ => {
                 let message =
-                    format!("variable `{name}` of {size} bytes does not consist of elements of {element} bytes");
+                    format!("variable `{name}` of {size} bytes is not a whole number of elements of {element} bytes");
                 Err(Error::InvalidValue(message))
             }
         }
@@ -354,8 +355,8 @@ impl Module {
         stream.check_device(&self.device, "the module")?;
         let (ptr, size) = self.variable(name)?;
         if offset.checked_add(bytes).is_none_or(|end| end > size) {
-            let message = format!("{bytes} bytes at byte {offset} do not fit variable `{name}` of {size} bytes");
-            return Err(Error::InvalidValue(message));
+            let (of, end) = (format!("variable `{name}`"), offset.saturating_add(bytes));
+            return Err(Error::InvalidRange { of, unit: "bytes", start: offset, end, len: size });
         }
         Ok(DevicePtr(ptr.0 + offset))
     }
@@ -506,44 +507,46 @@ impl Kernel {
 
     fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {
         let limits = &self.device.info().limits;
-        let fail = |reason| Err(Error::InvalidLaunch { kernel: self.name().to_owned(), reason });
-        for (what, have, most) in
-            [("grid", config.grid.to_array(), limits.max_grid), ("block", config.block.to_array(), limits.max_block)]
-        {
+        let fail = |field, reason| Err(Error::InvalidLaunch { kernel: self.name().to_owned(), field, reason });
+        for (field, what, have, most) in [
+            (LaunchField::Grid, "grid", config.grid.to_array(), limits.max_grid),
+            (LaunchField::Block, "block", config.block.to_array(), limits.max_block),
+        ] {
             for (axis, (n, limit)) in ["x", "y", "z"].iter().zip(have.into_iter().zip(most)) {
                 if n == 0 {
-                    return fail(format!("{what}.{axis} is 0, it must be at least 1"));
+                    return fail(field, format!("{what}.{axis} is 0, but must be at least 1"));
                 }
                 if n > limit {
-                    return fail(format!("{what}.{axis} is {n}, the limit of {} is {limit}", self.device.name()));
+                    return fail(
+                        field,
+                        format!("{what}.{axis} is {n}, but the limit of {} is {limit}", self.device.name()),
+                    );
                 }
             }
         }
         let threads = config.block.count();
         let limit = limits.max_threads_per_block;
         if threads > u128::from(limit) {
-            return fail(format!(
-                "a block of {} has {threads} threads, the limit of {} is {limit}",
-                config.block,
-                self.device.name()
-            ));
+            let (block, device) = (config.block, self.device.name());
+            let reason = format!("a block of {block} has {threads} threads, but the limit of {device} is {limit}");
+            return fail(LaunchField::Block, reason);
         }
         if let Some(bound) = self.function().max_threads
             && threads > u128::from(bound)
         {
-            return fail(format!(
-                "a block of {} has {threads} threads, but __launch_bounds__ allows {bound}",
-                config.block
-            ));
+            let reason =
+                format!("a block of {} has {threads} threads, but __launch_bounds__ allows {bound}", config.block);
+            return fail(LaunchField::Block, reason);
         }
         let limit = limits.max_shared_bytes;
         if u64::from(config.shared_bytes) + self.static_shared > u64::from(limit) {
-            return fail(format!(
-                "{} bytes of dynamic and {} bytes of static shared memory, the limit of {} is {limit}",
+            let reason = format!(
+                "{} bytes of dynamic and {} bytes of static shared memory exceed the limit of {}, which is {limit}",
                 config.shared_bytes,
                 self.static_shared,
                 self.device.name()
-            ));
+            );
+            return fail(LaunchField::SharedBytes, reason);
         }
         Ok(())
     }

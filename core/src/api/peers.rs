@@ -121,7 +121,9 @@ pub(super) fn copy(
 pub fn all_reduce<T: Reduce>(parts: &[(&Stream, &DeviceBuffer<T>)], reduction: Reduction) -> Result<(), Error> {
     let Some((_, first)) = parts.first() else { return Ok(()) };
     if T::zeroed().reduce(T::zeroed(), reduction).is_none() {
-        return Err(Error::InvalidValue("the smallest and largest of floats are not looked for".to_owned()));
+        return Err(Error::InvalidValue(
+            "reductions of floats to their minimum or maximum are not supported".to_owned(),
+        ));
     }
     let mut reduced = Vec::with_capacity(parts.len());
     for (index, (stream, buffer)) in parts.iter().enumerate() {

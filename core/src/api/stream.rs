@@ -64,7 +64,7 @@ impl Stream {
     pub(super) fn now(&self, what: &str) -> Result<StreamId, Error> {
         match &*self.shared.capture() {
             None => Ok(self.shared.id),
-            Some(_) => Err(Error::InvalidValue(format!("{what} cannot be part of a graph: the stream is captured"))),
+            Some(_) => Err(Error::InvalidGraph(format!("{what} cannot be captured"))),
         }
     }
 
@@ -126,7 +126,7 @@ impl Stream {
                 self.device().backend().submit(self.shared.id, &[Command::Wait(event.id)])
             }
             (Some(capture), Some(point)) => capture.wait_for(&point),
-            (Some(_), None) => Err(Error::InvalidValue(
+            (Some(_), None) => Err(Error::InvalidGraph(
                 "a captured stream cannot wait for an event that marks work outside of the graph".to_owned(),
             )),
             (none, Some(point)) => {
@@ -179,7 +179,7 @@ impl Stream {
         }
         let mut capture = self.shared.capture();
         if capture.is_some() {
-            return Err(Error::InvalidValue("the stream is captured already".to_owned()));
+            return Err(Error::InvalidGraph("the stream is already being captured".to_owned()));
         }
         *capture = Some(Capture::begin(&self.shared));
         Ok(())
@@ -199,7 +199,7 @@ impl Stream {
             }
             other => {
                 *capture = other;
-                Err(Error::InvalidValue("capturing did not begin in this stream".to_owned()))
+                Err(Error::InvalidGraph("no capture began in this stream".to_owned()))
             }
         }
     }
@@ -208,16 +208,13 @@ impl Stream {
         if self.device().same_as(device) {
             return Ok(());
         }
-        Err(Error::InvalidValue(format!(
-            "{what} belongs to {}, the stream to {}",
-            describe(device),
-            describe(self.device())
-        )))
+        let (device, expected) = (describe(device), describe(self.device()));
+        Err(Error::ForeignDevice { object: what.to_owned(), device, expected })
     }
 }
 
 fn default_is_captured() -> Error {
-    Error::InvalidValue("the default stream cannot be captured: create another one".to_owned())
+    Error::InvalidGraph("the default stream cannot be captured; create another stream".to_owned())
 }
 
 pub(super) fn describe(device: &Device) -> String {
@@ -264,7 +261,7 @@ impl Event {
     fn now(&self) -> Result<EventId, Error> {
         match &*self.captured() {
             None => Ok(self.id),
-            Some(_) => Err(Error::InvalidValue("the event marks work that is captured for a graph".to_owned())),
+            Some(_) => Err(Error::InvalidGraph("the event marks work that is captured for a graph".to_owned())),
         }
     }
 

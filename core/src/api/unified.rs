@@ -101,7 +101,8 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
     /// [`Error::InvalidValue`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
         if start > self.len {
-            return Err(Error::InvalidValue(format!("element {start} of a buffer of {} elements", self.len)));
+            let (start, len) = (start as u64, self.len as u64);
+            return Err(Error::InvalidRange { of: "buffer".to_owned(), unit: "elements", start, end: start, len });
         }
         let ptr = DevicePtr(self.ptr.0 + start as u64 * size_of::<T>() as u64);
         Ok(BufferSlice { ptr, ..self.as_slice() })

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::race::StreamRace;
 use crate::diagnostic::{Diagnostic, Fault};
@@ -39,15 +40,30 @@ impl fmt::Debug for CompileErrors {
 
 impl std::error::Error for CompileErrors {}
 
+/// A field of a launch configuration ([`LaunchConfig`](super::LaunchConfig)).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LaunchField {
+    /// Number of blocks.
+    Grid,
+    /// Number of threads of a block.
+    Block,
+    /// Bytes of dynamic shared memory.
+    SharedBytes,
+    /// Whether the launch is cooperative.
+    Cooperative,
+}
+
 /// An error of the host API.
 ///
-/// `{}` shows one line. `{:?}`, which `unwrap` and a `main` that returns the error print, shows diagnostics in full
-/// with their source lines. `anyhow` does so, too, because the diagnostics are the error's source.
+/// `{}` shows one line without the diagnostics, which are the error's [`source`](std::error::Error::source): `anyhow`
+/// prints both. `{:?}`, which `unwrap` and a `main` that returns the error print, shows the diagnostics with their
+/// source lines ([`Error::describe`]).
 #[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The source is wrong or uses something unsupported.
-    #[error("{}", first_message(.0))]
+    #[error("compilation failed with {}", count(.0))]
     Compile(#[source] CompileErrors),
     /// The device cannot run this kernel.
     #[error("kernel `{kernel}` is not supported on {device}: {reason}")]
@@ -72,11 +88,13 @@ pub enum Error {
         /// The names that exist.
         known: Vec<String>,
     },
-    /// A launch configuration that the device or kernel does not allow.
+    /// A launch configuration that the device or kernel does not allow (`cudaErrorInvalidConfiguration`).
     #[error("kernel `{kernel}` cannot be launched: {reason}")]
     InvalidLaunch {
         /// The kernel.
         kernel: String,
+        /// The field of the configuration.
+        field: LaunchField,
         /// The limit and the value.
         reason: String,
     },
@@ -88,11 +106,52 @@ pub enum Error {
         /// The parameter, its requirement and the argument.
         reason: String,
     },
-    /// A buffer, range or handle used wrongly.
+    /// A range that is reversed, or that ends after a buffer, array or variable.
+    #[error("{}", range_message(.of, .unit, *.start, *.end, *.len))]
+    InvalidRange {
+        /// The object, such as `buffer` or ``variable `x` ``.
+        of: String,
+        /// Unit of the numbers, such as `elements` or `bytes`.
+        unit: &'static str,
+        /// Start of the range.
+        start: u64,
+        /// End of the range.
+        end: u64,
+        /// Length of the object.
+        len: u64,
+    },
+    /// An object of another device than the stream's.
+    #[error("{object} belongs to {device}, but the stream to {expected}")]
+    ForeignDevice {
+        /// The object, such as `the buffer`.
+        object: String,
+        /// The object's device.
+        device: String,
+        /// The stream's device.
+        expected: String,
+    },
+    /// A stream capture or a graph used wrongly (`cudaErrorStreamCaptureInvalidated` and its kin,
+    /// `cudaErrorGraphExecUpdateFailure`).
+    #[error("{0}")]
+    InvalidGraph(String),
+    /// A texel format or texture option that does not exist, or does not fit the array.
+    #[error("{0}")]
+    UnsupportedFormat(String),
+    /// A value that exceeds a limit, or is zero.
+    #[error("{what} must be between 1 and {limit}, but {value} was requested")]
+    LimitExceeded {
+        /// The limited quantity.
+        what: String,
+        /// The value.
+        value: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// Another argument that is not valid (`cudaErrorInvalidValue`).
     #[error("{0}")]
     InvalidValue(String),
     /// Not enough memory, or an allocation above the largest size.
-    #[error("out of memory on {device}: {requested} bytes asked for{}", limit_note(.limit))]
+    #[error("out of memory on {device}: {requested} bytes requested{}", limit_note(.limit))]
     OutOfMemory {
         /// The device's name.
         device: String,
@@ -113,29 +172,31 @@ pub enum Error {
         reason: String,
     },
     /// The driver did not compile a kernel within its time limit. It may still be compiling.
-    #[error("kernel `{kernel}` was not compiled by the driver of {device} within {seconds} seconds")]
+    #[error("the driver of {device} did not compile kernel `{kernel}` within {} s", .limit.as_secs_f64())]
     CompileTimeout {
         /// The kernel.
         kernel: String,
         /// The device's name.
         device: String,
         /// The limit.
-        seconds: f64,
+        limit: Duration,
     },
-    /// The device did not finish its work within its time limit. The work may still be running, so the device is lost;
-    /// `cpu` ends the work, and is not lost.
-    #[error("{device} was not done within {seconds} seconds: a kernel may never end")]
+    /// The device did not finish its work within its time limit (`cudaErrorLaunchTimeout`). The work may still be
+    /// running, so the device is lost; `cpu` ends the work, and is not lost.
+    #[error("timed out after {} s on {device}; {} may not terminate", .elapsed.as_secs_f64(), named(.kernel))]
     TimeLimit {
         /// The device's name.
         device: String,
-        /// The limit.
-        seconds: f64,
+        /// The kernel that ran on `cpu`, or the last one that was launched on other devices, if there is one.
+        kernel: Option<String>,
+        /// Time that the device had.
+        elapsed: Duration,
         /// The position of a thread at that time, if the CPU backend found one.
         #[source]
         diagnostics: Option<CompileErrors>,
     },
     /// A kernel did something undefined, found by the CPU backend.
-    #[error("{}", first_message(.0))]
+    #[error("undefined behaviour in a kernel")]
     KernelFault(#[source] CompileErrors),
     /// Two unordered commands use the same memory. The CPU backend finds this at the command that was queued later.
     #[error("{0}")]
@@ -189,11 +250,23 @@ impl fmt::Debug for Error {
     }
 }
 
-fn first_message(errors: &CompileErrors) -> String {
-    let first = errors.diagnostics.iter().find(|d| d.is_error()).or(errors.diagnostics.first());
-    let Some(first) = first else { return "compilation failed".to_owned() };
-    let place = first.span.and_then(|s| errors.sources.location(s)).map(|l| format!("{l}: ")).unwrap_or_default();
-    format!("{place}{} [{}]", first.message, first.code)
+fn count(errors: &CompileErrors) -> String {
+    match errors.diagnostics.iter().filter(|d| d.is_error()).count() {
+        1 => "1 error".to_owned(),
+        errors => format!("{errors} errors"),
+    }
+}
+
+fn range_message(of: &str, unit: &str, start: u64, end: u64, len: u64) -> String {
+    if start > end {
+        format!("range {start}..{end} of {unit} starts after its end")
+    } else {
+        format!("range {start}..{end} is out of bounds for the {of} of {len} {unit}")
+    }
+}
+
+fn named(kernel: &Option<String>) -> String {
+    kernel.as_ref().map_or_else(|| "a kernel".to_owned(), |name| format!("kernel `{name}`"))
 }
 
 fn did_you_mean(known: &[String]) -> String {

@@ -69,23 +69,25 @@ impl SettableLimits {
     /// # Errors
     /// An error for an invalid size, or for a heap that is in use.
     pub fn set(&self, limit: DeviceLimit, bytes: u64, heap_in_use: bool) -> Result<(), Error> {
-        let refused = |reason: String| Err(Error::InvalidValue(reason));
         match limit {
             DeviceLimit::MallocHeapSize if heap_in_use => {
-                return refused(
-                    "the heap for kernels is in use: set its size before a module is loaded that takes memory".into(),
-                );
+                let reason = "the size of the kernels' heap cannot be set after a module that allocates was loaded";
+                return Err(Error::InvalidValue(reason.to_owned()));
             }
             DeviceLimit::MallocHeapSize => drop(heap::Layout::of(bytes)?),
             DeviceLimit::PrintfFifoSize if !PRINTF_RANGE.contains(&bytes) => {
                 let (least, most) = (PRINTF_RANGE.start(), PRINTF_RANGE.end());
-                return refused(format!("a buffer of {bytes} bytes for `printf`: it takes {least} to {most}"));
+                let reason =
+                    format!("the buffer of `printf` must have {least} to {most} bytes, but {bytes} were requested");
+                return Err(Error::InvalidValue(reason));
             }
             DeviceLimit::StackSize if bytes == 0 || bytes > MOST_STACK => {
-                return refused(format!("a stack of {bytes} bytes: it takes 1 to {MOST_STACK}"));
+                let what = "the size of the stack in bytes".to_owned();
+                return Err(Error::LimitExceeded { what, value: bytes, limit: MOST_STACK });
             }
             DeviceLimit::PendingLaunchCount if bytes == 0 || bytes > MOST_LAUNCHES => {
-                return refused(format!("{bytes} waiting launches: it takes 1 to {MOST_LAUNCHES}"));
+                let what = "the number of pending launches".to_owned();
+                return Err(Error::LimitExceeded { what, value: bytes, limit: MOST_LAUNCHES });
             }
             DeviceLimit::PrintfFifoSize | DeviceLimit::StackSize | DeviceLimit::PendingLaunchCount => {}
         }

@@ -16,7 +16,7 @@ mod traits;
 
 pub use attributes::{KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
 pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, OwnedCommand, Rows};
-pub use error::{CompileErrors, Error};
+pub use error::{CompileErrors, Error, LaunchField};
 pub use ids::{DevicePtr, EventId, StreamId, StreamOptions, UnifiedKind};
 pub use info::{BackendKind, DeviceClass, DeviceInfo, DeviceLimits};
 pub use launch::{Dim3, LaunchConfig};

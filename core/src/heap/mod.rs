@@ -76,7 +76,8 @@ impl Layout {
         let pages = bytes.div_ceil(PAGE).max(1);
         if pages > MAX_PAGES {
             let most = MAX_PAGES * PAGE;
-            return Err(Error::InvalidValue(format!("a heap for kernels of {bytes} bytes: {most} are the most")));
+            let what = "the size of the kernels' heap in bytes".to_owned();
+            return Err(Error::LimitExceeded { what, value: bytes, limit: most as u64 });
         }
         // Aligned like the allocations of devices.
         let start = (4 * (HEAD + pages * ENTRY)).next_multiple_of(256);

@@ -77,7 +77,7 @@ impl Capture {
     pub(in crate::api) fn fork(self, stream: &Arc<StreamShared>) -> Result<Self, Error> {
         let mut captured = self.captured();
         if captured.ended {
-            return Err(Error::InvalidValue("the event marks work that was captured for a graph".to_owned()));
+            return Err(Error::InvalidGraph("the event marks work that was captured for a graph".to_owned()));
         }
         captured.streams.push(Arc::downgrade(stream));
         drop(captured);
@@ -87,7 +87,7 @@ impl Capture {
     /// Makes later work wait for another point, too.
     pub(in crate::api) fn wait_for(&mut self, point: &Capture) -> Result<(), Error> {
         if !Arc::ptr_eq(&self.graph, &point.graph) {
-            return Err(Error::InvalidValue("the event marks work that is captured for another graph".to_owned()));
+            return Err(Error::InvalidGraph("the event marks work that is captured for another graph".to_owned()));
         }
         for node in &point.last {
             if !self.last.contains(node) {
@@ -123,7 +123,7 @@ impl Capture {
         }
         match nodes.iter().zip(&joined).find(|(_, joined)| !**joined) {
             None => Ok(Graph { device: device.clone(), nodes }),
-            Some((node, _)) => Err(Error::InvalidValue(format!(
+            Some((node, _)) => Err(Error::InvalidGraph(format!(
                 "the stream in which capturing began does not wait for {:?} of another one",
                 node.work
             ))),

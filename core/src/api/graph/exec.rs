@@ -82,7 +82,7 @@ fn check_forms(nodes: &[Node]) -> Result<(), Error> {
     }
     let of = |own| all().filter(move |(_, o)| *o == own).flat_map(|(object, _)| object.arrays());
     if of(true).any(|array| of(false).any(|other| array.same_as(&other))) {
-        return Err(Error::InvalidValue(
+        return Err(Error::InvalidGraph(
             "kernels of exact and of native mode use the same array in one graph: launch them one by one".to_owned(),
         ));
     }
@@ -103,7 +103,7 @@ impl GraphExec {
     /// captured graph (`cudaGraphAddChildGraphNode`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device, or the errors that the device reports.
+    /// [`Error::InvalidGraph`] if the stream belongs to another device, or the errors that the device reports.
     pub fn launch(&self, stream: &Stream) -> Result<(), Error> {
         stream.check_device(&self.device, "the graph")?;
         if let Some(capture) = &mut *stream.shared.capture() {
@@ -157,12 +157,12 @@ impl GraphExec {
     /// graph keep theirs.
     ///
     /// # Errors
-    /// The errors of [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidValue`] for a node that is not
+    /// The errors of [`Kernel::launch`](crate::api::Kernel::launch), and [`Error::InvalidGraph`] for a node that is not
     /// a launch.
     pub fn set_launch(&mut self, node: GraphNode, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         let Work { what, uses } = self.work(node)?;
         let What::Launch(kernel, old, params) = what else {
-            return Err(Error::InvalidValue(format!("{node:?} is no launch")));
+            return Err(Error::InvalidGraph(format!("{node:?} is not a launch")));
         };
         let (packed, new) = kernel.prepare(&config, args)?;
         (*old, *params, *uses) = (config, packed.into(), new);
@@ -174,16 +174,16 @@ impl GraphExec {
     /// the old data.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] for a node that is not such a copy, and for data of another size.
+    /// [`Error::InvalidGraph`] for a node that is not such a copy, and for data of another size.
     pub fn set_data<T: bytemuck::Pod>(&mut self, node: GraphNode, data: &[T]) -> Result<(), Error> {
         let new: &[u8] = bytemuck::cast_slice(data);
         match &mut self.work(node)?.what {
             What::Command(OwnedCommand::Write { data, .. }) if data.len() == new.len() => *data = new.into(),
             What::Command(OwnedCommand::Write { data, .. }) => {
                 let message = format!("{} bytes for a copy of {}", new.len(), data.len());
-                return Err(Error::InvalidValue(message));
+                return Err(Error::InvalidGraph(message));
             }
-            _ => return Err(Error::InvalidValue(format!("{node:?} is no copy from the host"))),
+            _ => return Err(Error::InvalidGraph(format!("{node:?} is not a copy from the host"))),
         }
         self.changed();
         Ok(())
@@ -192,7 +192,7 @@ impl GraphExec {
     /// Replaces arguments and data by those of a graph of the same form (`cudaGraphExecUpdate`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the other graph's nodes have different work or dependencies.
+    /// [`Error::InvalidGraph`] if the other graph's nodes have different work or dependencies.
     pub fn update(&mut self, graph: &Graph) -> Result<(), Error> {
         let same = |(old, new): (&Node, &Node)| {
             let work = match (&old.work.what, &new.work.what) {
@@ -206,7 +206,7 @@ impl GraphExec {
             || self.nodes.len() != graph.nodes.len()
             || !self.nodes.iter().zip(&graph.nodes).all(same)
         {
-            return Err(Error::InvalidValue("the graphs are not of the same form".to_owned()));
+            return Err(Error::InvalidGraph("the graphs do not have the same nodes and dependencies".to_owned()));
         }
         self.nodes.clone_from(&graph.nodes);
         self.changed();
@@ -216,7 +216,9 @@ impl GraphExec {
     fn work(&mut self, node: GraphNode) -> Result<&mut Work, Error> {
         let nodes = self.nodes.len();
         let work = self.nodes.get_mut(node.0).map(|node| &mut node.work);
-        work.ok_or_else(|| Error::InvalidValue(format!("{node:?} is not one of this graph of {nodes} nodes")))
+        work.ok_or_else(|| {
+            Error::InvalidGraph(format!("{node:?} is not a node of this graph, which has {nodes} nodes"))
+        })
     }
 
     fn changed(&mut self) {

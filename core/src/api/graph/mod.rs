@@ -118,7 +118,7 @@ impl Graph {
     /// is the node that is returned. If there are none, an empty node is added (`cudaGraphAddEmptyNode`).
     ///
     /// # Errors
-    /// The error of the function, in which case nothing is added; [`Error::InvalidValue`] for a node that this graph
+    /// The error of the function, in which case nothing is added; [`Error::InvalidGraph`] for a node that this graph
     /// does not have, and for work that needs an answer, such as a read.
     pub fn add(
         &mut self,
@@ -127,7 +127,7 @@ impl Graph {
     ) -> Result<GraphNode, Error> {
         let first = self.nodes.len();
         if let Some(node) = after.iter().find(|node| node.0 >= first) {
-            return Err(Error::InvalidValue(format!("{node:?} is not one of this graph of {first} nodes")));
+            return Err(Error::InvalidGraph(format!("{node:?} is not a node of this graph, which has {first} nodes")));
         }
         let capture = Capture::within(after.iter().map(|node| node.0).collect(), first);
         let stream = Stream::capturing(&self.device, capture.clone());

@@ -59,15 +59,13 @@ impl MipmappedArray {
         shape.check()?;
         let [width, height, _] = shape.extent();
         if width.max(height) > MOST {
-            let message = format!("an array with levels has {width} by {height} texels; there may be {MOST} by {MOST}");
-            return Err(Error::InvalidValue(message));
+            let (what, value) = ("the extent of a mipmapped array".to_owned(), u64::from(width.max(height)));
+            return Err(Error::LimitExceeded { what, value, limit: u64::from(MOST) });
         }
         let most = shape.most_levels();
         if levels == 0 || levels > most {
-            return Err(Error::InvalidValue(format!(
-                "{levels} levels of an array {}; there may be 1 to {most}",
-                shape.describe()
-            )));
+            let what = format!("the number of levels of an array {}", shape.describe());
+            return Err(Error::LimitExceeded { what, value: u64::from(levels), limit: u64::from(most) });
         }
         let shared = Arc::new(Levels { device: device.clone(), format, shape, levels, own: OnceLock::new() });
         let level = |n: u32| Array::part(device, format, shape.level(n), Some((Arc::clone(&shared), n)));
@@ -82,7 +80,9 @@ impl MipmappedArray {
     /// [`Error::InvalidValue`] if there is no such level.
     pub fn level(&self, level: u32) -> Result<Array, Error> {
         let found = self.levels.get(level as usize).cloned();
-        found.ok_or_else(|| Error::InvalidValue(format!("level {level} of an array with {}", self.levels.len())))
+        found.ok_or_else(|| {
+            Error::InvalidValue(format!("level {level} of an array that has {} levels", self.levels.len()))
+        })
     }
 
     /// Returns all levels, the largest one first.

@@ -17,7 +17,7 @@ const MOST_LINEAR: u64 = 1 << 28;
 
 /// Returns the error for a device without texture units that the program can use.
 pub(super) fn no_textures(device: &Device) -> Error {
-    Error::InvalidValue(format!("{} has no textures of its own", device.name()))
+    Error::InvalidValue(format!("{} does not have texture objects of its own", device.name()))
 }
 
 /// An object of the device's own, created when it is first requested.
@@ -95,7 +95,8 @@ impl Texture {
         descriptor.check(format, (row_bytes != 0).then_some(shape))?;
         let refused = |message: String| Err(Error::InvalidValue(message));
         if row_bytes == 0 && (u64::from(width) > MOST_LINEAR || width == 0) {
-            return refused(format!("a texture of {width} texels of memory; there may be 1 to {MOST_LINEAR}"));
+            let (what, value) = ("the number of texels of a linear texture".to_owned(), u64::from(width));
+            return Err(Error::LimitExceeded { what, value, limit: MOST_LINEAR });
         }
         if row_bytes != 0 && row_bytes < u64::from(width) * u64::from(format.bytes()) {
             return refused(format!("rows of {width} texels do not fit in {row_bytes} bytes"));

@@ -203,7 +203,8 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
             Bound::Unbounded => Some(self.len),
         };
         let (Some(start), Some(end)) = (start, end) else {
-            return Err(Error::InvalidValue(format!("a range of elements beyond {}", usize::MAX)));
+            let (of, end, len) = ("buffer".to_owned(), u64::MAX, self.len as u64);
+            return Err(Error::InvalidRange { of, unit: "elements", start: 0, end, len });
         };
         check_elements(start..end, self.len)?;
         // The address is inside an allocation, whose end is an address too.
@@ -221,7 +222,7 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
         match bytes.checked_rem(size_of::<U>()) {
             Some(0) => Ok(DeviceSlice::all(self.memory, bytes / size_of::<U>())),
             _ => {
-                let message = format!("{bytes} bytes are no elements of {} bytes", size_of::<U>());
+                let message = format!("{bytes} bytes are not a whole number of elements of {} bytes", size_of::<U>());
                 Err(Error::InvalidValue(message))
             }
         }

@@ -127,11 +127,9 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
     /// Returns the offset of an element in bytes.
     fn offset(&self, start: usize, count: usize) -> Result<u64, Error> {
         if start.checked_add(count).is_none_or(|end| end > self.len) {
-            let message = format!(
-                "{count} elements at element {start} do not fit variable `{}` of {} elements",
-                self.name, self.len
-            );
-            return Err(Error::InvalidValue(message));
+            let (of, len) = (format!("variable `{}`", self.name), self.len as u64);
+            let end = start.saturating_add(count) as u64;
+            return Err(Error::InvalidRange { of, unit: "elements", start: start as u64, end, len });
         }
         Ok(start as u64 * size_of::<T>() as u64)
     }

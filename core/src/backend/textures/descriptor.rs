@@ -76,7 +76,7 @@ pub struct TextureDescriptor {
 impl TextureDescriptor {
     /// Returns an error for combinations that do not exist, for an array with a shape or for memory without rows.
     pub(crate) fn check(&self, format: ChannelFormat, shape: Option<ArrayShape>) -> Result<(), Error> {
-        let refused = |reason: &str| Err(Error::InvalidValue(format!("a texture {reason}")));
+        let refused = |reason: &str| Err(Error::UnsupportedFormat(format!("a texture {reason}")));
         let small = format.kind() != ChannelKind::Float && format.bits() < 32;
         match self {
             _ if self.read == ReadMode::NormalizedFloat
@@ -118,7 +118,7 @@ impl TextureDescriptor {
             }
             _ => return Ok(()),
         };
-        Err(Error::InvalidValue(format!("a texture {why}")))
+        Err(Error::UnsupportedFormat(format!("a texture {why}")))
     }
 
     /// Returns the lowest and the highest level of a sample among this many levels, and the level bias, in the units'

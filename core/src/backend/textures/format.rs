@@ -25,13 +25,13 @@ impl ChannelFormat {
     /// Returns a format (`cudaCreateChannelDesc`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if there is no such format. Formats have 1, 2 or 4 components of 8, 16 or 32 bits;
+    /// [`Error::UnsupportedFormat`] if there is no such format. Formats have 1, 2 or 4 components of 8, 16 or 32 bits;
     /// floats have 16 or 32 bits.
     pub fn new(kind: ChannelKind, bits: u32, components: u32) -> Result<Self, Error> {
         let known = matches!((kind, bits), (ChannelKind::Unsigned | ChannelKind::Signed, 8) | (_, 16 | 32));
         if !known || !matches!(components, 1 | 2 | 4) {
             let message = format!("there are no texels of {components} components with {bits} bits of this kind");
-            return Err(Error::InvalidValue(message));
+            return Err(Error::UnsupportedFormat(message));
         }
         Ok(Self { kind, bits, components })
     }

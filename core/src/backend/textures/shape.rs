@@ -97,9 +97,10 @@ impl ArrayShape {
         };
         let extent = self.extent();
         let Some((name, most)) = MOST.get(which) else { return Ok(()) };
-        if extent.iter().zip(most).any(|(n, most)| *n == 0 || n > most) {
-            let message = format!("an array of {name} has {extent:?} texels; there may be 1 to {most:?}");
-            return Err(Error::InvalidValue(message));
+        let mut axes = ["width", "height", "depth"].into_iter().zip(extent.iter().zip(most));
+        if let Some((axis, (n, most))) = axes.find(|(_, (n, most))| **n == 0 || n > most) {
+            let what = format!("the {axis} of an array of {name}");
+            return Err(Error::LimitExceeded { what, value: u64::from(*n), limit: u64::from(*most) });
         }
         Ok(())
     }
