@@ -260,7 +260,7 @@ fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats:
         && !files.iter().any(|(_, compiled)| compiled.has_errors())
     {
         let known: Vec<&str> = files.iter().flat_map(|(_, c)| &c.kernels).map(|k| k.name.as_str()).collect();
-        return Err(Failure::Usage(format!("there is no kernel named `{kernel}`; there are: {}", known.join(", "))));
+        return Err(Failure::Usage(format!("no kernel named `{kernel}`; the kernels are: {}", known.join(", "))));
     }
     for (entries, compiled) in files {
         let runs = |e: &Entry| e.ir != Ir::Built || compiled.program_for(&e.kernel, floats).is_ok();

@@ -48,7 +48,7 @@ pub(super) fn pages(args: &Pages) -> Result<(), Failure> {
         None => &command,
         Some(name) => command.find_subcommand(name).ok_or_else(|| {
             let known: Vec<&str> = visible(&command).map(Command::get_name).collect();
-            Failure::Usage(format!("there is no subcommand `{name}`; there are {}", known.join(", ")))
+            Failure::Usage(format!("no subcommand named `{name}`; the subcommands are {}", known.join(", ")))
         })?,
     };
     output::print(&String::from_utf8_lossy(&page(wanted)?));

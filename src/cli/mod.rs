@@ -151,7 +151,7 @@ const MOST_SECONDS: f64 = 1e9;
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|s| *s == 0.0 || (0.001..=MOST_SECONDS).contains(s));
     let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
-    limit.ok_or_else(|| "say seconds from 0.001 to 1000000000, or 0 for no limit".to_owned())
+    limit.ok_or_else(|| "expected seconds from 0.001 to 1000000000, or 0 for no limit".to_owned())
 }
 
 impl Global {
@@ -334,7 +334,7 @@ fn compile_kernels(
     }
     if compiled.has_errors() {
         let file = file.display();
-        output::note(&format!("note: {}; `isowarp check {file}` says why", left_out(&others)));
+        output::note(&format!("note: {}; `isowarp check {file}` reports why", left_out(&others)));
     }
     Ok((program, names))
 }
@@ -392,7 +392,7 @@ pub fn main() -> ExitCode {
     let mut words: Vec<String> = match std::env::args_os().map(OsString::into_string).collect() {
         Ok(words) => words,
         Err(word) => {
-            output::error(&format!("`{}` is no UTF-8", word.display()));
+            output::error(&format!("`{}` is not valid UTF-8", word.display()));
             return ExitCode::from(2);
         }
     };
@@ -414,7 +414,7 @@ pub fn main() -> ExitCode {
     isowarp_wgpu::calibrate::first_use::on_first_use(output::note);
     let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
     if cli.global.float == Some(Floats::Both) && !matches!(command, Command::Bench(_)) {
-        output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
+        output::error("`--float both` is supported only by `isowarp bench`: use exact or native");
         return ExitCode::from(2);
     }
     let printed = match &command {

@@ -25,10 +25,7 @@ impl Args {
         for name in named {
             if !names().contains(name.as_str()) {
                 let known: Vec<&str> = names().into_iter().collect();
-                return Err(Failure::Usage(format!(
-                    "there is no pass named `{name}`; the passes are {}",
-                    known.join(", ")
-                )));
+                return Err(Failure::Usage(format!("no pass named `{name}`; the passes are {}", known.join(", "))));
             }
         }
         let observation =

@@ -58,7 +58,7 @@ impl Segments<'_> {
                     if self.kernel.is_split(self.config.cooperative) {
                         "barriers of the grid"
                     } else {
-                        "pauses in loops"
+                        "yields in loops"
                     },
                     device.info.name(),
                     device.info.limits.max_alloc_bytes
@@ -103,7 +103,7 @@ impl Segments<'_> {
         Err(Error::Unsupported {
             kernel: self.lowered.function.name.clone(),
             device: device.info.name(),
-            reason: format!("it waits for the grid, or pauses in its loops, more than {most} times"),
+            reason: format!("it waits for the grid, or yields in its loops, more than {most} times"),
             diagnostics: None,
         })
     }

@@ -73,19 +73,24 @@ impl SettableLimits {
         match limit {
             DeviceLimit::MallocHeapSize if heap_in_use => {
                 return refused(
-                    "the heap for kernels is in use: set its size before a module is loaded that takes memory".into(),
+                    "the heap for kernels is in use: set its size before loading a module that allocates from it"
+                        .into(),
                 );
             }
             DeviceLimit::MallocHeapSize => drop(heap::Layout::of(bytes)?),
             DeviceLimit::PrintfFifoSize if !PRINTF_RANGE.contains(&bytes) => {
                 let (least, most) = (PRINTF_RANGE.start(), PRINTF_RANGE.end());
-                return refused(format!("a buffer of {bytes} bytes for `printf`: it takes {least} to {most}"));
+                return refused(format!(
+                    "invalid buffer of {bytes} bytes for `printf`: the size must be {least} to {most}"
+                ));
             }
             DeviceLimit::StackSize if bytes == 0 || bytes > MOST_STACK => {
-                return refused(format!("a stack of {bytes} bytes: it takes 1 to {MOST_STACK}"));
+                return refused(format!("invalid stack of {bytes} bytes: the size must be 1 to {MOST_STACK}"));
             }
             DeviceLimit::PendingLaunchCount if bytes == 0 || bytes > MOST_LAUNCHES => {
-                return refused(format!("{bytes} waiting launches: it takes 1 to {MOST_LAUNCHES}"));
+                return refused(format!(
+                    "invalid number of waiting launches, {bytes}: it must be 1 to {MOST_LAUNCHES}"
+                ));
             }
             DeviceLimit::PrintfFifoSize | DeviceLimit::StackSize | DeviceLimit::PendingLaunchCount => {}
         }

@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     for path in args.json.iter().chain(&args.plot) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(Failure::Usage(format!("{}: there is no folder {}", path.display(), folder.display())));
+            return Err(Failure::Usage(format!("{}: no folder {}", path.display(), folder.display())));
         }
     }
     let earlier = args.baseline.as_ref().map(read_report).transpose()?;
@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
         match plot::draw(&report)? {
             Some(picture) => output::write_file(path, picture.as_bytes())?,
-            None => output::note("nothing is drawn: there are no ratios but those of the baseline itself"),
+            None => output::note("nothing to draw: the only ratios are those of the baseline itself"),
         }
     }
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }

@@ -185,7 +185,7 @@ impl Opener {
     fn open(&self, at: usize) -> Result<Device, Error> {
         let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((name, open)) = devices.get_mut(at) else {
-            return Err(Error::Internal(format!("there is no device {at} in this run")));
+            return Err(Error::Internal(format!("no device {at} in this run")));
         };
         match open.take() {
             Some(device) => Ok(device),

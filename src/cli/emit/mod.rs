@@ -84,7 +84,7 @@ enum Form {
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if args.printed_pass().is_some() && args.form != Form::Ir {
-        return Err(Failure::Usage("`--before` and `--after` print IR: say `--as ir`".to_owned()));
+        return Err(Failure::Usage("`--before` and `--after` print IR: use `--as ir`".to_owned()));
     }
     let compiler = args.sources.compiler(global);
     let bytes = if args.form == Form::Ast {
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err(Failure::Usage(format!(
-                "there is no kernel named `{}` in {}; it has {known}",
+                "no kernel named `{}` in {}; it has {known}",
                 args.kernel,
                 args.file.display(),
             )));

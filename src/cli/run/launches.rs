@@ -117,7 +117,7 @@ impl Said {
         let missing = |option: &str| {
             Error::raw(ErrorKind::MissingRequiredArgument, format!("the first launch needs `--{option}`\n"))
         };
-        let kernel = self.kernel.ok_or_else(|| conflict("`--kernel` stands before `--then`".to_owned()))?;
+        let kernel = self.kernel.ok_or_else(|| conflict("`--kernel` must come before `--then`".to_owned()))?;
         let grid = self.grid.or(before.map(|l| l.config.grid)).ok_or_else(|| missing("grid"))?;
         let block = self.block.or(before.map(|l| l.config.block)).ok_or_else(|| missing("block"))?;
         let config =

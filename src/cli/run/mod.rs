@@ -103,7 +103,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
     let others = args.buffer.iter().map(|text| declaration("--buffer", text)).collect::<Result<Vec<_>, _>>()?;
     let bound = args.texture.iter().map(|text| match declaration("--texture", text)? {
         ArgSpec::Texture(spec) => Ok(spec),
-        _ => Err(Failure::Usage(format!("--texture {text}: say NAME:texture2d<TYPE>[…]=GENERATOR"))),
+        _ => Err(Failure::Usage(format!("--texture {text}: expected NAME:texture2d<TYPE>[…]=GENERATOR"))),
     });
     let bound = bound.collect::<Result<Vec<_>, _>>()?;
     let sets = args.set.iter().map(|text| parse_set(text)).collect::<Result<Vec<_>, _>>()?;
@@ -261,21 +261,22 @@ fn compare(
 fn declaration(option: &str, text: &str) -> Result<ArgSpec, Failure> {
     match parse_arg(text, Path::new(HERE)) {
         Ok(spec @ (ArgSpec::Buffer(_) | ArgSpec::Texture(_))) => Ok(spec),
-        Ok(_) => Err(Failure::Usage(format!("{option} {text}: say NAME:TYPE[N]=GENERATOR"))),
+        Ok(_) => Err(Failure::Usage(format!("{option} {text}: expected NAME:TYPE[N]=GENERATOR"))),
         Err(error) => Err(Failure::Usage(format!("{option} {text}: {error}"))),
     }
 }
 
 /// Parses `NAME=VALUE` or `NAME:TYPE[N]=GENERATOR`.
 fn parse_set(text: &str) -> Result<(String, Value), Failure> {
-    let (left, value) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: say NAME=VALUE")))?;
+    let (left, value) =
+        text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: expected NAME=VALUE")))?;
     let left = left.trim();
     if !left.ends_with(']') {
         return Ok((left.to_owned(), Value::Text(value.to_owned())));
     }
     match declaration("--set", text)? {
         ArgSpec::Buffer(spec) => Ok((spec.name.clone(), Value::Typed(ArgSpec::Buffer(spec)))),
-        _ => Err(Failure::Usage(format!("--set {text}: say NAME=VALUE or NAME:TYPE[N]=GENERATOR"))),
+        _ => Err(Failure::Usage(format!("--set {text}: expected NAME=VALUE or NAME:TYPE[N]=GENERATOR"))),
     }
 }
 
@@ -299,7 +300,7 @@ fn check_names(specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<(), Failure>
             ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) => continue,
         };
         if known.contains(&name.as_str()) {
-            return Err(Failure::Usage(format!("`{name}` is declared twice: say only {name} the second time")));
+            return Err(Failure::Usage(format!("`{name}` is declared twice: write only {name} the second time")));
         }
         known.push(name);
     }
@@ -315,8 +316,7 @@ fn check_wanted(wanted: &Wanted, specs: &[&ArgSpec], bound: &[TextureSpec], modu
             Some((_, variable)) => scalar_of(&variable.ty).is_none(),
             None if specs.iter().any(|spec| buffer(&spec)) => true,
             None => {
-                let message =
-                    format!("no --arg declares a buffer named `{name}`, and there is no variable with this name");
+                let message = format!("no buffer declared by --arg, and no variable, is named `{name}`");
                 return Err(Failure::Usage(message));
             }
         };
