@@ -193,7 +193,7 @@ fn variables_are_set_and_printed() {
     isowarp(&rest("--set total=1,2")).fails(2, &["total"]);
     isowarp(&rest("--set table=1,2,3,4,5")).fails(2, &["table"]);
     isowarp(&rest("--set limits=5")).fails(2, &["`Range` is a struct"]);
-    isowarp(&rest("--print totl")).fails(2, &["no --arg declares a buffer named `totl`"]);
+    isowarp(&rest("--print totl")).fails(2, &["is named `totl`"]);
 }
 
 #[test]
