@@ -116,8 +116,8 @@ fn elements_of_variables_have_addresses() {
     let text = run("--kernel pair --set pairs=1,2,3,4 --arg &pairs[1]").ok();
     assert!(text.contains("out = 3, 4"), "{text}");
     run("--kernel k --arg &man[4] --arg {null}").fails(2, &["`man` has no element 4"]);
-    run("--kernel k --arg &one[0] --arg {null}").fails(2, &["variable `one` is no array"]);
-    run("--kernel k --arg &none[0] --arg {null}").fails(2, &["no buffer and no variable `none`"]);
+    run("--kernel k --arg &one[0] --arg {null}").fails(2, &["variable `one` is not an array"]);
+    run("--kernel k --arg &none[0] --arg {null}").fails(2, &["no buffer or variable named `none`"]);
 }
 
 #[test]
@@ -152,15 +152,15 @@ fn structs_are_checked_against_their_types() {
     };
     wrong("{scale=1, size=2}", &["parameter 1 `job`", "no field `size`", "range, scale, data, next"]);
     wrong("{range={first=1.5}}", &["field `range`", "field `first`", "`1.5` is not a value of type i32"]);
-    wrong("{range=4}", &["`Range` is a struct: say {first, count}"]);
+    wrong("{range=4}", &["`Range` is a struct: write {first, count}"]);
     wrong("{data=y}", &["field `data`", "no buffer `y`"]);
     wrong("{data=&x[9]}", &["`x` has no element 9"]);
-    wrong("{data=5}", &["`5` is no address"]);
+    wrong("{data=5}", &["`5` is not an address"]);
     wrong("{next=&nothing}", &["nothing"]);
     wrong("{1,2,3,4,5}", &["`range`"]);
     wrong("{{1,2},2,x,null,5}", &["more than 4 values"]);
     wrong("{scale=1, scale=2}", &["share memory"]);
-    wrong("{scale=1", &["as many braces closed as opened"]);
+    wrong("{scale=1", &["matching braces"]);
 }
 
 #[test]
@@ -178,8 +178,8 @@ fn members_of_unions_and_arrays_are_set() {
     assert!(run("{f=1, a={3,4,5}, c={y=7}, d=1.5, b=true}").ok().contains("p = 1065353216, 53, 7, 3, 1"));
     assert!(run("{i=-1}").ok().contains("p = -1, 0, 0, 0, 0"));
     run("{i=1, f=2}").fails(2, &["`i` and `f` share memory"]);
-    run("{a=1}").fails(2, &["field `a`", "say {A, B, …}"]);
-    run("{d={1}}").fails(2, &["field `d`", "no braces"]);
+    run("{a=1}").fails(2, &["field `a`", "write {A, B, …}"]);
+    run("{d={1}}").fails(2, &["field `d`", "cannot be in braces"]);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn variables_are_set_and_printed() {
     isowarp(&rest("--set total=1,2")).fails(2, &["total"]);
     isowarp(&rest("--set table=1,2,3,4,5")).fails(2, &["table"]);
     isowarp(&rest("--set limits=5")).fails(2, &["`Range` is a struct"]);
-    isowarp(&rest("--print totl")).fails(2, &["no --arg declares a buffer named `totl`"]);
+    isowarp(&rest("--print totl")).fails(2, &["is named `totl`"]);
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn options_of_several_launches_follow_their_kernels() {
     let run = |rest: &str| isowarp(&launch(SCALE, rest));
     let first = "--kernel scale --grid 1 --block 4 --arg f32=2 --arg x:f32[4]=iota --arg y:f32[4]=zero";
     run(&format!("{first} --block 2")).fails(2, &["`--block` is given twice", "--then"]);
-    run("--then scale --kernel scale --grid 1 --block 1").fails(2, &["`--kernel` stands before `--then`"]);
+    run("--then scale --kernel scale --grid 1 --block 1").fails(2, &["`--kernel` must come before `--then`"]);
     run(&format!("{first} --then scale --arg f32=2 --arg x:f32[4]=iota --arg y")).fails(2, &["`x` is declared twice"]);
     run(&format!("{first} --then nothing")).fails(2, &["no kernel named `nothing`", "look_up"]);
     run("--kernel scale --block 4 --then count --grid 1").fails(2, &["grid"]);
@@ -226,7 +226,7 @@ fn references_are_bound_and_printed() {
     run(&format!("{w} --set where=iota")).fails(2, &["no buffer `iota`"]);
     run(&format!("{w} --buffer rows:ptr[99999999999999]=zero")).fails(2, &["out of memory"]);
     run(&format!("{w} --buffer rows:ptr[2]=iota")).fails(2, &["buffers of `ptr`", "values(NAME"]);
-    run(&format!("{w} --buffer rows:ptr[2]=values(5)")).fails(2, &["`5` is no address"]);
+    run(&format!("{w} --buffer rows:ptr[2]=values(5)")).fails(2, &["`5` is not an address"]);
     run(&format!("{w} --buffer rows:ptr[2]=values(y)")).fails(2, &["no buffer `y`"]);
     run(&format!("{w} --buffer rows:ptr[2]=values(x) --print rows")).fails(2, &["`rows` holds addresses"]);
 }

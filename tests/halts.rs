@@ -185,7 +185,7 @@ fn calls_of_missing_functions_are_reported() {
                 "a function is called through a null pointer",
                 "table[threadIdx.x < n ? 0 : 1](",
             ),
-            ("on_objects", [9; 4], "`Shape::area` is called on what is no whole object", "->area();"),
+            ("on_objects", [9; 4], "`Shape::area` is called on something that is not a complete object", "->area();"),
             (
                 "before_it_is_whole",
                 [9; 4],

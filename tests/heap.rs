@@ -149,9 +149,9 @@ fn misuse_is_found_on_cpu() {
     let messages = [
         ("IW0701", "out-of-bounds write of 4 bytes"),
         ("IW0703", "offset 4 of 16 bytes from `malloc` or `new`, which have been given back"),
-        ("IW0718", "it has been given back before"),
-        ("IW0718", "no memory that `malloc` or `new` gave begins there"),
-        ("IW0718", "no memory that `malloc` or `new` gave begins there"),
+        ("IW0718", "it has already been freed"),
+        ("IW0718", "it is not the start of memory from `malloc` or `new`"),
+        ("IW0718", "it is not the start of memory from `malloc` or `new`"),
         ("IW0701", "out-of-bounds write of 4 bytes"),
     ];
     let device = isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap();

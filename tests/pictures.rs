@@ -59,11 +59,11 @@ fn pictures_are_textures_and_surfaces_become_pictures() {
     wrong("<u8x4>[]", "<u8x4>[2,3]", &["in.png", "3 by 2 pixels", "2 by 3 are declared"]);
     wrong("<u8x4>[]", "<u8>[]", &["in.png", "3 components (red, green and blue)", "do not become 1"]);
     wrong("<u8x4>[]", "<i32x4>[]", &["in.png", "type i32"]);
-    wrong("texture2d<u8x4>[]", "texture3d<u8x4>[]", &["the size of `in` has to be said"]);
+    wrong("texture2d<u8x4>[]", "texture3d<u8x4>[]", &["the size of `in` is missing"]);
     wrong("in.png)", "nowhere.png)", &["nowhere.png"]);
     wrong("in.png)", "k.cu)", &["the size of `in`"]);
     let fake = file(&folder, "fake.png", "no picture");
-    wrong(&input, &fake, &["fake.png", "no PNG picture"]);
+    wrong(&input, &fake, &["fake.png", "not a PNG picture"]);
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn pictures_are_buffers_and_buffers_become_pictures() {
     wrong("out:3x2", "out", &["--save-png out=", "width is not known", "out:WIDTHxHEIGHT"]);
     wrong("out:3x2", "out:4x2", &["6 elements are not 4 by 2 pixels"]);
     wrong("out:3x2", "out:0x2", &["0 by 2"]);
-    wrong("out:3x2", "what:3x2", &["no --arg declares", "`what`"]);
+    wrong("out:3x2", "what:3x2", &["declared by --arg is named `what`"]);
     wrong("f32[6]=zero", "i32[6]=zero", &["type i32", "u8x4"]);
     wrong("in:f32[]", "in:f32[7]", &["grey.png", "6 elements, but 7 are declared"]);
     wrong("in:f32[]=", "in:f32[2,2]=", &["grey.png", "3 by 2 pixels, but 2 by 2 are declared"]);
-    wrong("out:f32[6]=zero", "out:f32[]=zero", &["the size of `out` has to be said"]);
+    wrong("out:f32[6]=zero", "out:f32[]=zero", &["the size of `out` is missing"]);
 }
 
 #[test]

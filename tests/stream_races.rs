@@ -67,7 +67,7 @@ fn a_stream_that_forgets_to_wait_is_found() {
         format!(
             "nothing orders two commands that use the same memory: kernel `step` in stream 2 (its command 1) reads bytes 0 to 16383 of an \
              allocation of 16384 bytes (address {:#x}), which kernel `step` in stream 1 (its command 1) writes; record an event in stream 1 \
-             behind it (`Stream::record`), and let stream 2 wait for that first (`Stream::wait`)",
+             after it (`Stream::record`), and let stream 2 wait for that first (`Stream::wait`)",
             b.ptr().0
         )
     );
@@ -89,7 +89,7 @@ fn a_stream_that_forgets_to_wait_is_found() {
     assert!(
         found
             .to_string()
-            .ends_with("stream 2 does not wait for the event that stream 1 has recorded behind it (`Stream::wait`)")
+            .ends_with("stream 2 does not wait for the event that stream 1 has recorded after it (`Stream::wait`)")
     );
     // An event that was recorded too early orders nothing either.
     device.synchronize().unwrap();

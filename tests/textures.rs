@@ -415,8 +415,8 @@ fn invalid_formats_shapes_and_options_are_refused() {
             assert!(text.contains(why), "{text}");
         };
         let bytes = ChannelFormat::new(ChannelKind::Unsigned, 8, 4).unwrap();
-        refused(ChannelFormat::new(ChannelKind::Float, 8, 1).map(drop), "no texels");
-        refused(ChannelFormat::new(ChannelKind::Signed, 16, 3).map(drop), "no texels");
+        refused(ChannelFormat::new(ChannelKind::Float, 8, 1).map(drop), "texels cannot have");
+        refused(ChannelFormat::new(ChannelKind::Signed, 16, 3).map(drop), "texels cannot have");
         refused(device.create_array(bytes, ArrayShape::D2(0, 4)).map(drop), "two dimensions");
         refused(device.create_array(bytes, ArrayShape::D3(2, 3, 70_000)).map(drop), "three dimensions");
         let array = device.create_array(bytes, ArrayShape::D2(4, 4)).unwrap();

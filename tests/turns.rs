@@ -267,7 +267,7 @@ fn serialisation_is_reported_to_the_user() {
     let said =
         |kernel: &str| module.kernel(kernel).unwrap().warnings().into_iter().map(|d| d.message).collect::<String>();
     assert_eq!(said("narrow"), "");
-    assert!(said("wide").contains("take turns") && said("wide").contains("blocks run one after the other"));
-    assert!(said("in_the_block").contains("take turns") && !said("in_the_block").contains("blocks run"));
+    assert!(said("wide").contains("serialised") && said("wide").contains("blocks run one after the other"));
+    assert!(said("in_the_block").contains("serialised") && !said("in_the_block").contains("blocks run"));
     assert!(said("fence").contains("fences") && said("fence").contains("blocks run one after the other"));
 }

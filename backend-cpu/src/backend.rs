@@ -65,7 +65,7 @@ impl Backend for CpuBackend {
 
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
         if index != 0 {
-            return Err(Error::Unavailable(format!("there is no device {index} on the cpu backend; it has one, 0")));
+            return Err(Error::Unavailable(format!("no device {index} on the cpu backend: its only device is 0")));
         }
         Ok(Arc::new(CpuDevice::new(device_info(), self.options)))
     }

@@ -22,7 +22,7 @@ pub fn check_kernel(module: &Module, kernel: &str) -> Result<(), Diagnostic> {
     let module = module.as_ref();
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
     let Some(found) = found else {
-        return Err(Diagnostic::internal(codes::MALFORMED, None, format!("there is no kernel `{kernel}`")));
+        return Err(Diagnostic::internal(codes::MALFORMED, None, format!("no kernel named `{kernel}`")));
     };
     // The addresses of variables make no difference.
     let variables: HashMap<GlobalId, u64> = (0..module.globals.len()).map(|i| (GlobalId(i as u32), 0)).collect();

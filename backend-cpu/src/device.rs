@@ -164,7 +164,7 @@ impl CpuDevice {
 }
 
 fn no_event(event: EventId) -> Error {
-    Error::InvalidValue(format!("there is no event {}", event.0))
+    Error::InvalidValue(format!("unknown event {}", event.0))
 }
 
 impl BackendDevice for CpuDevice {

@@ -63,21 +63,19 @@ pub fn access(launch: &Launch, place: &Place, variables: Variables, refused: Ref
     let start = format!("{what} of {size} bytes at address {address:#x}");
     let (code, message) = match error {
         AccessError::Null => (codes::NULL_POINTER, format!("{start}, through a null pointer, {who}")),
-        AccessError::Wild => (codes::WILD_POINTER, format!("{start}, where there is no memory, {who}")),
+        AccessError::Wild => (codes::WILD_POINTER, format!("{start}, which is not in any allocation, {who}")),
         AccessError::OutOfBounds => {
             (codes::OUT_OF_BOUNDS, format!("out-of-bounds {start}: offset {offset} of {name}, {who}"))
         }
         AccessError::Freed => (codes::FREED, format!("{start}: offset {offset} of {name}, {who}")),
-        AccessError::Dangling => {
-            (codes::DANGLING, format!("{start}: {name} is gone, its function has returned, {who}"))
-        }
+        AccessError::Dangling => (codes::DANGLING, format!("{start}: the function of {name} has returned, {who}")),
         AccessError::Misaligned => {
             (codes::MISALIGNED, format!("misaligned {start}, which should be a multiple of {align}, in {name}, {who}"))
         }
         AccessError::Free(why) => {
             let why = match why {
-                NotABlock::Freed => "it has been given back before",
-                NotABlock::NoStart => "no memory that `malloc` or `new` gave begins there",
+                NotABlock::Freed => "it has already been freed",
+                NotABlock::NoStart => "it is not the start of memory from `malloc` or `new`",
             };
             (codes::FREE, format!("{what} of the address {address:#x}: {why}, {who}"))
         }
@@ -93,7 +91,7 @@ fn object(launch: &Launch, variables: Variables, address: u64) -> (String, i64) 
             Some(Found { entry: Entry::Live(a), offset }) if let Some(blocks) = &a.blocks => {
                 match blocks.nearest(offset) {
                     Some(block) => (taken(block), offset.wrapping_sub(block.start)),
-                    None => ("the heap for kernels, of which nothing is taken there".to_owned(), offset),
+                    None => ("the heap for kernels, where nothing is allocated".to_owned(), offset),
                 }
             }
             Some(Found { entry, offset }) => (allocation(entry), offset),
@@ -197,14 +195,14 @@ pub fn no_progress(launch: &Launch, place: &Place) -> Box<Diagnostic> {
     );
     let mut diagnostic = *diagnostic(place, codes::NO_PROGRESS, message);
     diagnostic.help =
-        Some("look for a loop that never ends, or that waits for something that never happens".to_owned());
+        Some("look for a loop that does not terminate, or that waits for something that never happens".to_owned());
     Box::new(diagnostic)
 }
 
 /// Returns the diagnostic of a launch that exceeds its time limit.
 pub fn late(launch: &Launch, place: &Place) -> Box<Diagnostic> {
     let seconds = launch.time_limit.unwrap_or_default().as_secs_f64();
-    let message = format!("the kernel was not done within {seconds} seconds; this place was last run {}", at(place));
+    let message = format!("the kernel timed out after {seconds} seconds; this place was last run {}", at(place));
     diagnostic(place, codes::NO_PROGRESS, message)
 }
 

@@ -255,7 +255,7 @@ impl BackendKernel for CpuKernel {
         let shared_bytes = self.check(config)?;
         let needed = self.image.param_bytes;
         let Some(params) = params.get(..needed as usize) else {
-            let reason = format!("the parameters take {needed} bytes, {} were given", params.len());
+            let reason = format!("the parameters need {needed} bytes, but {} were given", params.len());
             return Err(Error::InvalidArgument { kernel: self.name.to_string(), reason });
         };
         let heap = self.parts.device.heap.snapshot();

@@ -60,12 +60,12 @@ fn count() -> Result<usize, Error> {
 }
 
 fn device(index: usize) -> Result<i32, Error> {
-    let missing = || Error::Unavailable(format!("there is no device cuda:{index}"));
+    let missing = || Error::Unavailable(format!("no device cuda:{index}"));
     if index >= count()? {
         return Err(missing());
     }
     result::device::get(i32::try_from(index).map_err(|_| missing())?)
-        .map_err(|e| Error::Unavailable(format!("cuda:{index} does not answer: {}", describe(e))))
+        .map_err(|e| Error::Unavailable(format!("cuda:{index} does not respond: {}", describe(e))))
 }
 
 impl Backend for CudaBackend {
@@ -266,7 +266,7 @@ impl BackendDevice for CudaDevice {
             // Work that cannot be captured may still run, one command after the other; if it cannot, that reports the
             // reason.
             Err(error) => {
-                tracing::warn!(%error, "the driver makes no graph of this work");
+                tracing::warn!(%error, "the driver cannot capture this work in a graph");
                 Ok(None)
             }
         }

@@ -172,13 +172,16 @@ impl Context {
             let _ = tell.send(context.enter().map(|()| wait()));
         });
         if let Err(error) = started {
-            return Err(Error::Driver { device: self.name.clone(), message: format!("there is no thread: {error}") });
+            return Err(Error::Driver {
+                device: self.name.clone(),
+                message: format!("cannot start a thread: {error}"),
+            });
         }
         match told.recv_timeout(limit) {
             Ok(done) => self.check(what, done?),
             Err(_) => {
                 let seconds = limit.as_secs_f64();
-                let _ = self.lost.set(format!("it was not done within {seconds} seconds"));
+                let _ = self.lost.set(format!("timed out after {seconds} s"));
                 let kernel = self.last_kernel();
                 Err(Error::TimeLimit { device: self.name.clone(), kernel, elapsed: limit, diagnostics: None })
             }

@@ -68,7 +68,7 @@ pub(crate) fn instantiate(
     let (graph, uses) = capture(state, device, commands)?;
     // SAFETY: the graph is alive.
     let made = unsafe { result::graph::instantiate(graph.0, sys::CUgraphInstantiate_flags(0)) };
-    let raw = state.context.check("cannot make a graph ready", made)?;
+    let raw = state.context.check("cannot instantiate a graph", made)?;
     Ok(Some(CudaGraph { state: Arc::clone(state), raw, uses, retired: Vec::new() }))
 }
 

@@ -9,7 +9,7 @@ use crate::nvrtc;
 
 /// Describes device `index`.
 pub(crate) fn info(index: usize, device: sys::CUdevice) -> Result<DeviceInfo, Error> {
-    let failed = |e| Error::Unavailable(format!("cuda:{index} does not answer: {}", describe(e)));
+    let failed = |e| Error::Unavailable(format!("cuda:{index} does not respond: {}", describe(e)));
     // SAFETY: the device came from `device::get`.
     let attribute =
         |a| unsafe { device::get_attribute(device, a) }.map(|v| u32::try_from(v).unwrap_or(0)).map_err(failed);

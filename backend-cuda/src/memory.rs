@@ -82,7 +82,7 @@ impl Memory {
         let supported = unsafe { result::device::get_attribute(context.device, supported) };
         let pool = match supported {
             Ok(0) | Err(_) => None,
-            Ok(_) => Some(context.check("cannot make a pool of memory", Pool::create(context.device))?),
+            Ok(_) => Some(context.check("cannot create a memory pool", Pool::create(context.device))?),
         };
         Ok(Self {
             context: Arc::clone(context),
@@ -114,7 +114,7 @@ impl Memory {
                 if let Some(pool) = &self.pool {
                     // SAFETY: the pool is alive.
                     let trimmed = unsafe { sys::cuMemPoolTrimTo(pool.0, 0) };
-                    self.context.check("cannot give memory back", trimmed.result())?;
+                    self.context.check("cannot trim the memory pool", trimmed.result())?;
                 }
                 self.take(bytes)
             }
@@ -230,6 +230,6 @@ impl Memory {
         };
         // SAFETY: the pool is alive; the driver reads one description.
         let allowed = unsafe { sys::cuMemPoolSetAccess(pool.0, &access, 1) };
-        self.context.check("cannot let another device reach memory", allowed.result())
+        self.context.check("cannot give another device access to memory", allowed.result())
     }
 }

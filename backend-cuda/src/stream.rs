@@ -226,7 +226,7 @@ impl Event {
         end.synchronize()?;
         // SAFETY: both events are alive and made by `create` in one context.
         let ms = unsafe { result::event::elapsed(self.raw, end.raw) };
-        self.context.check("there is no time between events of which one was never recorded", ms).map(f64::from)
+        self.context.check("no elapsed time: one of the events was never recorded", ms).map(f64::from)
     }
 }
 

@@ -57,7 +57,7 @@ impl Mapped {
             return context.check(what, unsafe { result::free_sync(ptr.0) });
         }
         let host = self.hosts.lock().unwrap_or_else(PoisonError::into_inner).remove(&ptr.0);
-        let missing = || Error::InvalidValue(format!("{:#x} is no mapped memory of this device", ptr.0));
+        let missing = || Error::InvalidValue(format!("{:#x} is not mapped memory of this device", ptr.0));
         let host = host.ok_or_else(missing)?;
         // SAFETY: `cuMemHostAlloc` returned `host`, and it was in the table, so it has not been freed.
         context.check(what, unsafe { result::free_host(host as *mut c_void) })

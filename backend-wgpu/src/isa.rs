@@ -22,10 +22,10 @@ pub enum IsaError {
     #[error(transparent)]
     Open(#[from] GpuError),
     /// The driver does not show its compiled code.
-    #[error("{0} does not show what it makes of kernels: its driver has no VK_KHR_pipeline_executable_properties")]
+    #[error("{0} does not expose its compiled code: its driver has no VK_KHR_pipeline_executable_properties")]
     Silent(String),
     /// The device does not accept SPIR-V as it is.
-    #[error("{0} takes no SPIR-V as it is")]
+    #[error("{0} does not accept SPIR-V directly")]
     NoSpirv(String),
     /// The device's arithmetic could not be calibrated.
     #[error(transparent)]
@@ -415,7 +415,7 @@ mod driver {
                 let bytes = bytes.get(..form.data_size).unwrap_or(bytes);
                 let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
                 let shown = match form.is_text {
-                    0 => format!("{} bytes that are no text", bytes.len()),
+                    0 => format!("{} bytes that are not text", bytes.len()),
                     _ => String::from_utf8_lossy(&bytes[..end]).into_owned(),
                 };
                 (text(&form.name), shown)

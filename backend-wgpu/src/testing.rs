@@ -7,8 +7,7 @@ pub(crate) fn adapters() -> Vec<Adapter> {
     let all = Adapter::all();
     assert!(
         !all.is_empty(),
-        "these tests need a GPU adapter and there is none; install Mesa's software Vulkan: \
-         sudo apt-get install mesa-vulkan-drivers"
+        "these tests need a GPU adapter; install Mesa's software Vulkan: sudo apt-get install mesa-vulkan-drivers"
     );
     all
 }

@@ -132,12 +132,12 @@ impl<'a> Scope<'a> {
     fn symbol_element(&self, name: &str, index: u64) -> Result<u64, Error> {
         let ir = self.module.ir();
         let Some((_, variable)) = ir.symbol(name) else {
-            return Err(invalid(format!("there is no buffer and no variable `{name}`")));
+            return Err(invalid(format!("no buffer or variable named `{name}`")));
         };
         match &variable.ty {
             DataType::Array(element, count) if index <= *count => Ok(element.size(&ir.structs).saturating_mul(index)),
             DataType::Array(..) => Err(invalid(format!("`{name}` has no element {index}"))),
-            DataType::Value(_) | DataType::Struct(_) => Err(invalid(format!("variable `{name}` is no array"))),
+            DataType::Value(_) | DataType::Struct(_) => Err(invalid(format!("variable `{name}` is not an array"))),
         }
     }
 
@@ -202,7 +202,7 @@ impl<'a> Scope<'a> {
                 self.put_items(items, &fields, structs, out)
             }
             (DataType::Struct(id), _) => {
-                let def = structs.get(id.0 as usize).ok_or("there is no such struct")?;
+                let def = structs.get(id.0 as usize).ok_or("unknown struct")?;
                 let half = match def.name.as_str() {
                     "__half" => Some(Scalar::F16),
                     "__nv_bfloat16" => Some(Scalar::BF16),
@@ -211,7 +211,7 @@ impl<'a> Scope<'a> {
                 match (init, half) {
                     (Init::Text(text), Some(scalar)) => whole(&number(scalar, text)?, out),
                     (Init::Text(_), None) => {
-                        Err(format!("`{}` is a struct: say {{{}}}", def.name, names(&fields(def, structs))))
+                        Err(format!("`{}` is a struct: write {{{}}}", def.name, names(&fields(def, structs))))
                     }
                     (Init::List(items), _) => self
                         .put_items(items, &fields(def, structs), structs, out)
@@ -219,14 +219,13 @@ impl<'a> Scope<'a> {
                 }
             }
             (DataType::Value(ty @ (Type::Scalar(_) | Type::Ptr(_))), Init::List(_)) => {
-                Err(format!("one value of type {ty} stands in no braces"))
+                Err(format!("one value of type {ty} cannot be in braces"))
             }
             (DataType::Array(element, _), Init::Text(text)) if **element == Scalar::U8.into() => Err(format!(
-                "`{text}` is one value, but there are several bytes: say {{A, B, …}}, also for a bit-field, which is set by the bytes that it \
-                 lies in"
+                "`{text}` is one value, but there are several bytes: write {{A, B, …}}, also for a bit-field, which is set by the bytes that contain it"
             )),
             (DataType::Value(Type::Vector(..)) | DataType::Array(..), Init::Text(text)) => {
-                Err(format!("`{text}` is one value, but there are several: say {{A, B, …}}"))
+                Err(format!("`{text}` is one value, but there are several: write {{A, B, …}}"))
             }
         }
     }
@@ -244,7 +243,7 @@ impl<'a> Scope<'a> {
                 Some(name) => fields
                     .iter()
                     .position(|(n, ..)| *n == name)
-                    .ok_or_else(|| format!("there is no field `{name}`; there are {}", names(fields)))?,
+                    .ok_or_else(|| format!("no field named `{name}`; the fields are {}", names(fields)))?,
                 None => next,
             };
             let (name, ty, offset) = fields.get(at).ok_or_else(|| format!("more than {} values", fields.len()))?;
@@ -344,7 +343,7 @@ fn element_bytes(spec: &BufferSpec) -> u64 {
 }
 
 fn no_buffer(name: &str) -> Error {
-    invalid(format!("there is no buffer `{name}`"))
+    invalid(format!("no buffer named `{name}`"))
 }
 
 /// Returns the fields of a struct, including those of anonymous members and of bases.

@@ -138,10 +138,10 @@ impl Case {
             case.directive(directive.trim()).map_err(|message| fail(index + 1, message))?;
         }
         if case.family.is_empty() {
-            return Err(fail(1, "there is no `//@ family:` directive".to_owned()));
+            return Err(fail(1, "missing `//@ family:` directive".to_owned()));
         }
         if case.launches.is_empty() {
-            return Err(fail(1, "there is no `//@ launch:` directive".to_owned()));
+            return Err(fail(1, "missing `//@ launch:` directive".to_owned()));
         }
         case.check().map_err(|message| fail(1, message))?;
         Ok(case)
@@ -270,7 +270,7 @@ impl Case {
                         known.push((&t.name, ty));
                     }
                     ArgSpec::Place(Place::Named(n) | Place::Element(n, _)) if !known.iter().any(|(k, _)| k == n) => {
-                        return Err(format!("there is no buffer `{n}` yet"));
+                        return Err(format!("no buffer named `{n}` yet"));
                     }
                     ArgSpec::Place(_) | ArgSpec::Value { .. } | ArgSpec::Fields(_) => {}
                 }
@@ -284,7 +284,7 @@ impl Case {
             known.push((&read.name, read.ty));
         }
         if let Some((name, _)) = self.uncompared.iter().find(|(n, _)| !known.iter().any(|(k, _)| k == n)) {
-            return Err(format!("`uncompared` names `{name}`, which is no buffer or read variable"));
+            return Err(format!("`uncompared` names `{name}`, which is not a buffer or read variable"));
         }
         if self.not_golden.is_some() && self.expects.is_empty() {
             return Err("a case without a golden result has to state one: `expect`".to_owned());
@@ -292,12 +292,12 @@ impl Case {
         for (name, _) in &self.within {
             match known.iter().find(|(n, _)| n == name) {
                 Some((_, Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64)) => {}
-                _ => return Err(format!("`within` names `{name}`, which is no buffer of floats")),
+                _ => return Err(format!("`within` names `{name}`, which is not a buffer of floats")),
             }
         }
         for expect in &self.expects {
             let Some((_, ty)) = known.iter().find(|(n, _)| *n == expect.name) else {
-                return Err(format!("`expect` names `{}`, which is no buffer or read variable", expect.name));
+                return Err(format!("`expect` names `{}`, which is not a buffer or read variable", expect.name));
             };
             parse_values(*ty, &expect.values).map_err(|e: DataError| e.to_string())?;
         }
@@ -307,7 +307,7 @@ impl Case {
 
 /// Returns the message for a texture or surface whose source does not exist.
 fn nothing_for(name: &str) -> String {
-    format!("there is no texture or surface for `{name}` yet")
+    format!("no texture or surface for `{name}` yet")
 }
 
 /// Parses a `launch` directive: `saxpy grid=4,2 block=256 shared=1024`.

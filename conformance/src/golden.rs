@@ -182,7 +182,7 @@ impl Golden {
             return None;
         }
         let Some(golden) = self.cases.get(&case.name) else {
-            return Some("there is no golden result for this case; record one on an NVIDIA GPU".into());
+            return Some("no golden result for this case; record one on an NVIDIA GPU".into());
         };
         match source_hash(case) {
             Ok(hash) if hash == golden.source => {}
@@ -190,7 +190,7 @@ impl Golden {
             Err(error) => return Some(format!("the case file cannot be read: {error}")),
         }
         if let Some(name) = golden.buffers.keys().find(|name| !outputs.contains_key(*name)) {
-            return Some(format!("there is no `{name}`, of which there is a golden result"));
+            return Some(format!("no `{name}` to compare with its golden result"));
         }
         for (name, output) in outputs {
             let Some(buffer) = golden.buffers.get(name) else {

@@ -201,7 +201,7 @@ impl Report {
 impl CaseResult {
     /// Returns a remark on the result, unless it passed at the first attempt.
     pub fn remark(&self) -> Option<String> {
-        let again = self.first_attempt.as_ref().map(|first| format!("run alone; beside other cases: {first}"));
+        let again = self.first_attempt.as_ref().map(|first| format!("run alone; together with other cases: {first}"));
         let said = match (self.outcome, &self.reason, again) {
             (Outcome::Pass, _, None) => return None,
             (Outcome::Pass, _, Some(again)) => again,

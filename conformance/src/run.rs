@@ -327,7 +327,7 @@ fn problem(
 }
 
 fn expectation(expect: &Expect, outputs: &Outputs) -> Option<String> {
-    let Some(output) = outputs.get(&expect.name) else { return Some(format!("there is no buffer `{}`", expect.name)) };
+    let Some(output) = outputs.get(&expect.name) else { return Some(format!("no buffer named `{}`", expect.name)) };
     let want = match parse_values(output.ty, &expect.values) {
         Ok(bytes) => bytes,
         Err(error) => return Some(error.to_string()),

@@ -44,7 +44,7 @@ impl Object {
                     let known: Vec<_> = others.iter().map(|o| format!("`{}`", o.spec.name)).collect();
                     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                     Error::InvalidValue(format!(
-                        "there is no texture or surface `{name}` for `{}`: those declared before it are {known}",
+                        "no texture or surface named `{name}` for `{}`: those declared before it are {known}",
                         spec.name
                     ))
                 })?;
@@ -101,7 +101,7 @@ impl Object {
                 Made::Texture(device.create_mipmapped_texture(array, &spec.descriptor)?)
             }
             (Memory::Mipmapped(_), true) => {
-                return Err(Error::InvalidValue("a surface is of one level: say level=N".to_owned()).into());
+                return Err(Error::InvalidValue("a surface has one level: write level=N".to_owned()).into());
             }
             (Memory::Plain(..), true) => {
                 return Err(Error::InvalidValue("a surface is of an array, not of memory".to_owned()).into());

@@ -146,7 +146,7 @@ fn embedded_programs_are_read_or_report_an_error() {
     let bytes = encode_module(&everything()).unwrap();
     assert_same(&embedded(bytes.clone()).program(FloatMode::Exact).unwrap().module, &everything());
     let damaged = [&bytes[..bytes.len() - 1], b"99.0.0\n"].concat();
-    for (bytes, why) in [(&damaged[..], "the module"), (b"Isowarp IR 0.0.0\n", "version 0.0.0"), (b"", "no IR")] {
+    for (bytes, why) in [(&damaged[..], "the module"), (b"Isowarp IR 0.0.0\n", "version 0.0.0"), (b"", "not IR")] {
         match embedded(bytes.to_vec()).program(FloatMode::Exact) {
             Err(Error::Internal(message)) => {
                 assert!(message.starts_with("the embedded IR of a.cu: ") && message.contains(why), "{message}");

@@ -67,7 +67,7 @@ fn malformed_structs() {
             "the structs",
             "contains itself",
         ),
-        ("struct @A size 4 align 4 {} struct @A size 4 align 4 {}", "A", "the name A is taken"),
+        ("struct @A size 4 align 4 {} struct @A size 4 align 4 {}", "A", "the name A is already used"),
     ];
     for (text, place, message) in cases {
         let found = errors(text);
@@ -80,7 +80,7 @@ fn malformed_structs() {
 #[test]
 fn the_place_identifies_the_instruction() {
     let found = errors("kernel @k(%0 c: bool) { barrier if %0 { barrier } else { barrier break } }");
-    assert_eq!(found[0].to_string(), "IW0403: in k/1/1/1: there is no loop or switch to break out of here");
+    assert_eq!(found[0].to_string(), "IW0403: in k/1/1/1: break outside a loop or switch");
 }
 
 #[test]

@@ -14,7 +14,7 @@ codes! {
     NOT_A_TYPE = "IW0302", "A name does not name a type, or a type is used as a value.";
     REDECLARED = "IW0303", "A name is declared again as something else.";
     TYPE_MISMATCH = "IW0304", "A value cannot be converted to the type that is needed.";
-    BAD_OPERANDS = "IW0305", "An operator does not take operands of these types.";
+    BAD_OPERANDS = "IW0305", "An operator has operands of the wrong types.";
     NOT_LVALUE = "IW0306", "Something that is not a modifiable object is assigned to or has its address taken.";
     CONST_WRITE = "IW0307", "A const object or `__constant__` variable is written.";
     ARGUMENTS = "IW0308", "A function is called with the wrong number or types of arguments.";
@@ -24,8 +24,8 @@ codes! {
     HOST_CALL = "IW0312", "Device code calls a host-only function.";
     HOST_VARIABLE = "IW0313", "Device code uses a host variable.";
     KERNEL_RETURN = "IW0314", "A kernel does not return void.";
-    EXECUTION_SPACE = "IW0315", "Execution space specifiers contradict each other or stand in the wrong place.";
-    MEMORY_SPACE = "IW0316", "Memory space specifiers contradict each other or stand in the wrong place.";
+    EXECUTION_SPACE = "IW0315", "Execution space specifiers contradict each other or are in the wrong place.";
+    MEMORY_SPACE = "IW0316", "Memory space specifiers contradict each other or are in the wrong place.";
     SHARED_INIT = "IW0317", "A `__shared__` variable has an initialiser.";
     NOT_CONSTANT = "IW0318", "An expression is not a constant expression.";
     ARRAY_SIZE = "IW0319", "An array's size is missing, not positive or too large.";
@@ -33,7 +33,7 @@ codes! {
     NO_MEMBER = "IW0321", "A type has no such member.";
     INCOMPLETE = "IW0322", "A type is incomplete where its size is needed.";
     INITIALIZER = "IW0323", "An initialiser does not fit.";
-    CONTROL_FLOW = "IW0324", "A break, continue, case or return stands in the wrong place.";
+    CONTROL_FLOW = "IW0324", "A break, continue, case or return is in the wrong place.";
     DUPLICATE_CASE = "IW0325", "A switch has two cases with the same value.";
     CONST_UNINITIALIZED = "IW0326", "A const variable or a reference has no initialiser.";
     PARAMETER = "IW0327", "A parameter's declaration is not allowed here.";
@@ -49,7 +49,7 @@ codes! {
     TEMPLATE_LIMIT = "IW0338", "Templates are instantiated too deeply or too often.";
     NOT_INSTANTIATED = "IW0339", "A kernel template is never instantiated (warning).";
     NO_RETURN = "IW0340", "A function can end without returning a value (warning).";
-    EVALUATION_LIMIT = "IW0341", "A constant expression takes too many steps, calls too deeply or needs too much memory.";
+    EVALUATION_LIMIT = "IW0341", "A constant expression needs too many steps, too deep calls or too much memory.";
     ACCESS = "IW0342", "A private or protected member is used outside of its class.";
     REFERENCE_PARAMETER = "IW0344", "A kernel's parameter is a reference, and gets the address of its argument (warning).";
     BYPASSED = "IW0345", "A jump bypasses the initialisation of a variable (warning).";

@@ -16,7 +16,7 @@ const INTRODUCTION: &str = "\
 The names that kernels may use: functions, variables, types and macros, by family or by header. They are those of CUDA C++ and C++17, and mean what they
 mean there. This page is made from the front end's tables by a test, `frontend/tests/device_functions.rs`; do not edit it.
 
-What is not here is refused with a message ([diagnostics.md](diagnostics.md)). [exactness.md](exactness.md) says which bits math functions give,
+Other names are refused with a message ([diagnostics.md](diagnostics.md)). [exactness.md](exactness.md) describes the bits of math functions,
 [limits.md](limits.md) what is otherwise on a weaker device.
 ";
 
@@ -119,13 +119,13 @@ fn page() -> String {
     let mut page = INTRODUCTION.to_owned();
     page += "\n## Variables\n";
     list(&mut page, BUILTIN_VARIABLES);
-    page += "\n## Keywords beside those of C++\n";
+    page += "\n## Keywords in addition to those of C++\n";
     list(&mut page, Keyword::ALL.iter().map(|k| k.as_str()).filter(|k| k.starts_with("__")));
     page += "\n## Types\n\nWithout a header:\n";
     list(&mut page, builtin_type_names().filter(|name| builtin_type(name).is_some()).chain(declared(EXTENTS)));
     page += "\n## Macros\n\nWithout a header, also those of `limits.h` and `math.h`:\n";
     list(&mut page, headers::predefined_macros().into_iter().filter(|name| is_for_programs(name)));
-    page += "\n## Functions\n\nWithout a header:\n\n### What takes a text\n";
+    page += "\n## Functions\n\nWithout a header:\n\n### Functions with text arguments\n";
     list(&mut page, IO_FUNCTIONS);
     for (family, names) in builtins::families() {
         let names: Vec<_> = names.iter().filter(|name| is_for_programs(name)).collect();

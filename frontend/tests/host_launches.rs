@@ -395,7 +395,7 @@ fn the_reason_why_a_launch_is_not_followed_is_reported() {
         ("c", "the type of an argument is not known"),
         ("f", "unknown name `unknown_n`"),
         ("d", "its argument is a lambda expression without `__device__`"),
-        ("e", "the generic lambda expression around it is not called here with arguments whose types are known"),
+        ("e", "the enclosing generic lambda expression is not called here with arguments of known types"),
     ] {
         let wanted = format!("the kernel template `{name}` is not checked: its launch cannot be followed, for {why}\n");
         assert!(said.contains(&wanted), "{name}: {said}");

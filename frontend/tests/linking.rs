@@ -68,7 +68,7 @@ fn missing_and_duplicate_definitions_are_reported() {
     );
     let one = "__device__ int f(int a) { return a; }\n";
     let twice = said("", &[&text, one, one]);
-    assert_eq!(twice, "IW0802 2.cu:1 `f(int)` is defined in another file, too [1.cu:1 this is the other definition]\n");
+    assert_eq!(twice, "IW0802 2.cu:1 `f(int)` is also defined in another file [1.cu:1 the other definition is here]\n");
     let other = said("", &[&text, "__device__ long f(int a) { return a; }\n"]);
     assert_eq!(
         other,
@@ -115,7 +115,7 @@ fn constant_memory_of_all_files_is_counted_once() {
     let second = "#include \"h.cuh\"\n__device__ int f(int a) { return a + big[a]; }\n";
     let third = "__constant__ int own[10000];\n__device__ int f(int a) { return own[a]; }\n";
     assert!(module(header, &[first, second]).contains("var.constant @big: [10000 x i32]"));
-    let expected = "IW0319  the constants of the linked files take 80000 bytes, but constant memory has 64 KiB\n";
+    let expected = "IW0319  the constants of the linked files need 80000 bytes, but constant memory has 64 KiB\n";
     assert_eq!(said(header, &[first, third]), expected);
 }
 

@@ -209,7 +209,7 @@ fn failed_deduction_is_explained() {
     let text = shown(&output);
     for part in [
         "the template arguments of `P` cannot be deduced from these values",
-        "not from this: `T` would be both `int` and `float`",
+        "candidate ignored: `T` would be both `int` and `float`",
         "help: write them: `P<…>`, or declare a deduction guide",
     ] {
         assert!(text.contains(part), "{text}");

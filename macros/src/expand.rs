@@ -158,10 +158,9 @@ fn items(input: &Input, source: &Source<'_>) -> syn::Result<TokenStream> {
 fn no_kernels(compilation: &Compilation, what: &str) -> String {
     match compilation.kernels.iter().find(|kernel| kernel.not_instantiated) {
         Some(template) => format!(
-            "there is no kernel in {what}: `{0}` is a template that nothing instantiates\nname instances of it: kernels \
-             = [\"{0}<…>\"]",
+            "no kernel in {what}: `{0}` is a template that nothing instantiates\nname instances of it: kernels = [\"{0}<…>\"]",
             template.name
         ),
-        None => format!("there is no kernel in {what}"),
+        None => format!("no kernel in {what}"),
     }
 }

@@ -98,7 +98,7 @@ impl Options {
             "crate",
         ];
         if !known.iter().any(|known| name == known) {
-            return Err(syn::Error::new(name.span(), format!("there is no option `{name}`: it is {OPTIONS}")));
+            return Err(syn::Error::new(name.span(), format!("unknown option `{name}`; the options are {OPTIONS}")));
         }
         input.parse::<Token![=]>()?;
         match name.to_string().as_str() {

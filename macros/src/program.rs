@@ -51,7 +51,7 @@ fn ir(module: &Module) -> Result<Literal, String> {
     let read = decode_module(&bytes).map_err(|error| format!("the IR cannot be read back: {error}"))?;
     match read.has_code_of(module) {
         true => Ok(Literal::byte_string(&bytes)),
-        false => Err("the IR is another one when it is read back".to_owned()),
+        false => Err("the IR differs when it is read back".to_owned()),
     }
 }
 

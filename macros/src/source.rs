@@ -48,7 +48,7 @@ pub fn text(literal: &LitStr, options: &Options, place: &Place) -> syn::Result<C
     let written = literal.token().to_string();
     let Some(quoted) = written.find('"').filter(|at| written.get(at + 1..).is_some_and(|w| w.starts_with(&text)))
     else {
-        let message = "the source has escapes, behind which its columns are others than those of this file";
+        let message = "the source has escapes, after which its columns differ from those of this file";
         let help = "write it as a raw string literal: r#\"…\"#";
         return Err(syn::Error::new(literal.span(), format!("{message}\n{help}")));
     };

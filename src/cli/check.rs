@@ -28,39 +28,39 @@ use crate::compiler::{Compiler, check_together};
 
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Exit codes: 0 if every kernel is compiled to verified IR; 1 if one is not, or if a file without such a kernel is wrong; 2 if the \
+    after_help = "Exit codes: 0 if every kernel compiles to verified IR; 1 if one does not, or if a file without such a kernel has errors; 2 if the \
 command itself is wrong. Errors in device code that no kernel uses are warnings (`outside of kernels: not needed`), though nvcc refuses most of them; a \
 kernel template is `not instantiated` where nothing launches it, and `launch not followed` where host code does in a way that cannot be followed. With \
 --strict errors that no kernel needs and launches that are not followed end with exit code 1, too."
 )]
 pub(super) struct Args {
-    /// CUDA C++ files, each checked by itself as nvcc compiles them; with `-rdc=true` they are linked, as `isowarp run` links its files,
-    /// and use each other's device functions and variables
+    /// CUDA C++ files, each checked separately as nvcc compiles them; with `-rdc=true` they are linked, as `isowarp run` links its
+    /// files, and can use each other's device functions and variables
     #[arg(required_unless_present = "compile_commands")]
     files: Vec<PathBuf>,
-    /// The CUDA files of a `compile_commands.json`, or of the one in a folder, each with its own options
+    /// Check the CUDA files of a `compile_commands.json`, or of the one in a folder, each with its own options
     #[arg(long, value_name = "PATH")]
     compile_commands: Option<PathBuf>,
-    /// Only this kernel, which may be an instance of a template: `reduce<float, 256>`; may be repeated. Errors in code that it does not
-    /// use do not matter then
+    /// Check only this kernel or instance of a template, such as `reduce<float, 256>`; repeatable. Errors in code that it does not
+    /// use are then ignored
     #[arg(long, value_name = "NAME")]
     kernel: Vec<String>,
     #[command(flatten)]
     sources: Sources,
-    /// Say what each kernel takes: parameters, shared memory and constants in bytes; also nvcc's -Xptxas=-v and --resource-usage.
-    /// `isowarp run --resources --device cuda` tells registers, too
+    /// Print the resources of each kernel: parameters, shared memory and constants in bytes; also nvcc's -Xptxas=-v and
+    /// --resource-usage. `isowarp run --resources --device cuda` also prints registers
     #[arg(long)]
     resources: bool,
-    /// Check again whenever one of the files or of those that they include changes, until the process is ended
+    /// Check again whenever one of the files or included files changes, until interrupted
     #[arg(long)]
     pub watch: bool,
     /// Print a JSON array
     #[arg(long)]
     json: bool,
-    /// Fail also for kernels that wgpu refuses
+    /// Fail for kernels that wgpu refuses, too
     #[arg(long)]
     wgpu: bool,
-    /// Fail also for launches that cannot be followed, and for errors in code that no kernel uses
+    /// Fail for launches that cannot be followed and for errors in code that no kernel uses, too
     #[arg(long)]
     strict: bool,
 }
@@ -260,7 +260,7 @@ fn only_asked(asked: &[String], files: &mut [(Vec<Entry>, Compilation)], floats:
         && !files.iter().any(|(_, compiled)| compiled.has_errors())
     {
         let known: Vec<&str> = files.iter().flat_map(|(_, c)| &c.kernels).map(|k| k.name.as_str()).collect();
-        return Err(Failure::Usage(format!("there is no kernel named `{kernel}`; there are: {}", known.join(", "))));
+        return Err(Failure::Usage(format!("no kernel named `{kernel}`; the kernels are: {}", known.join(", "))));
     }
     for (entries, compiled) in files {
         let runs = |e: &Entry| e.ir != Ir::Built || compiled.program_for(&e.kernel, floats).is_ok();

@@ -11,7 +11,7 @@ use super::{Cli, Failure, output};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Completions {
-    /// The shell
+    /// Shell to complete for
     #[arg(value_enum)]
     shell: Shell,
 }
@@ -26,9 +26,9 @@ pub(super) fn completions(args: &Completions) -> Result<(), Failure> {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Pages {
-    /// The page of a subcommand: run for isowarp-run(1)
+    /// Subcommand to print the page of: run for isowarp-run(1)
     subcommand: Option<String>,
-    /// Write all pages into a folder that is there: isowarp.1, isowarp-run.1, …
+    /// Write all pages to an existing folder: isowarp.1, isowarp-run.1, …
     #[arg(long, value_name = "DIR", conflicts_with = "subcommand")]
     out: Option<PathBuf>,
 }
@@ -48,7 +48,7 @@ pub(super) fn pages(args: &Pages) -> Result<(), Failure> {
         None => &command,
         Some(name) => command.find_subcommand(name).ok_or_else(|| {
             let known: Vec<&str> = visible(&command).map(Command::get_name).collect();
-            Failure::Usage(format!("there is no subcommand `{name}`; there are {}", known.join(", ")))
+            Failure::Usage(format!("no subcommand named `{name}`; the subcommands are {}", known.join(", ")))
         })?,
     };
     output::print(&String::from_utf8_lossy(&page(wanted)?));

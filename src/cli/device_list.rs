@@ -60,7 +60,7 @@ fn null_devices() -> Vec<String> {
     let null = adapters.iter().enumerate().filter(|(_, adapter)| adapter.summary().kind == DeviceKind::Null);
     null.map(|(index, adapter)| {
         let name = &adapter.summary().name;
-        format!("wgpu:{index}: {name} is no device: it compiles kernels for `emit --as isa`, and runs none")
+        format!("wgpu:{index}: {name} is not a device: it compiles kernels for `emit --as isa`, but cannot run them")
     })
     .collect()
 }

@@ -54,57 +54,56 @@ struct Cli {
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Options of all subcommands")]
 struct Global {
-    /// Contract a*b+c to one fused operation, as nvcc does
+    /// Contract a*b+c into one fused operation, as nvcc does
     #[arg(long, global = true, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
     fmad: bool,
-    /// The same bits everywhere, which is the default, or each platform's own arithmetic; both: of `bench` alone, and its
-    /// default
+    /// Float arithmetic: the same bits everywhere (exact, the default) or each platform's own (native); both is for `bench` only,
+    /// and its default
     #[arg(long, global = true, value_enum)]
     float: Option<Floats>,
-    /// What a wgpu device may use: everything, or only what every WebGPU implementation has
+    /// Features that a wgpu device may use: all, or only those of every WebGPU implementation
     #[arg(long, global = true, value_enum, default_value_t = ProfileName::Native)]
     profile: ProfileName,
-    /// How warp operations are carried out on wgpu: by subgroups that are warps, or through workgroup
+    /// Implementation of warp operations on wgpu: by subgroups that are warps, or through workgroup
     /// memory on every device
     #[arg(long, global = true, value_enum, default_value_t = WarpsName::Calibrated)]
     warps: WarpsName,
-    /// Most threads of a workgroup on wgpu: larger blocks run several threads in each invocation, as on
-    /// devices that allow no more
+    /// Limit on the threads of a workgroup on wgpu: larger blocks run several threads in each invocation, as on
+    /// devices with this limit
     #[arg(long, global = true, value_name = "THREADS", value_parser = clap::value_parser!(u32).range(32..=1024))]
     workgroup: Option<u32>,
-    /// Most bytes of a block's shared variables in workgroup memory on wgpu: the largest others are in global
-    /// memory, as on devices that have no more
+    /// Limit in bytes on a block's shared variables in workgroup memory on wgpu: the largest others are in global
+    /// memory, as on devices with this limit
     #[arg(long, global = true, value_name = "BYTES")]
     shared_limit: Option<u32>,
-    /// Most bytes of a thread's local arrays in variables of the shader on wgpu: the largest others are in global memory,
-    /// as on devices whose drivers take no more
+    /// Limit in bytes on a thread's local arrays in variables of the shader on wgpu: the largest others are in global memory,
+    /// as on devices with this limit
     #[arg(long, global = true, value_name = "BYTES")]
     local_limit: Option<u32>,
-    /// Bytes of memory on wgpu that a kernel reaches by one binding: more is in several, as on devices that
-    /// bind no more
+    /// Limit in bytes on the memory of one binding on wgpu: kernels reach more memory by several, as on devices with
+    /// this limit
     #[arg(long, global = true, value_name = "BYTES", value_parser = clap::value_parser!(u64).range(4096..))]
     window: Option<u64>,
-    /// Bytes of the heap from which kernels take memory with `malloc` and `new` (`cudaLimitMallocHeapSize`); 8 MiB if not given
+    /// Size in bytes of the heap for `malloc` and `new` in kernels (`cudaLimitMallocHeapSize`); 8 MiB by default
     #[arg(long, global = true, value_name = "BYTES")]
     malloc_heap_size: Option<u64>,
-    /// Bytes of the stack of each thread for recursion on wgpu and cuda (`cudaLimitStackSize`); 4 KiB on wgpu if not given
+    /// Size in bytes of the stack of each thread for recursion on wgpu and cuda (`cudaLimitStackSize`); 4 KiB on wgpu by default
     #[arg(long, global = true, value_name = "BYTES")]
     stack_size: Option<u64>,
-    /// Seconds that a device may take until its work is done, after which it is given up; for ever if 0. Without it `isowarp run` waits for
-    /// 120 seconds
+    /// Time limit in seconds; 0 for none. The default of `isowarp run` is 120
     #[arg(long, global = true, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     time_limit: Option<Duration>,
-    /// Bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB if not given
+    /// Size in bytes of the buffer of `printf` (`cudaLimitPrintfFifoSize`); 1 MiB by default
     #[arg(long, global = true, value_name = "BYTES")]
     printf_fifo_size: Option<u64>,
-    /// Launches of its kernels that a grid may have waiting (`cudaLimitDevRuntimePendingLaunchCount`); 2,048 if not given
+    /// Number of launches by kernels that may be pending (`cudaLimitDevRuntimePendingLaunchCount`); 2,048 by default
     #[arg(long, global = true, value_name = "N")]
     pending_launch_count: Option<u64>,
-    /// Driver defects to work around on wgpu whether they are there or not, separated by commas: fields of `ForcedQuirks`, with
-    /// `=NUMBER` where they have one
+    /// Driver defects to work around on wgpu even where they do not occur, separated by commas: fields of `ForcedQuirks`, with
+    /// `=NUMBER` for those with a number
     #[arg(long = "quirk", global = true, value_name = "NAME[=N],…", hide = true)]
     quirks: Option<ForcedQuirks>,
-    /// Simulate on cpu a device that takes zeros for subnormals in sums of products (`fma`), or in all sums and products; `emit`
+    /// Simulate on cpu a device that flushes subnormals to zero in sums of products (`fma`), or in all sums and products; `emit`
     /// shows the code for it
     #[arg(long, global = true, value_enum, hide = true)]
     flush: Option<FlushName>,
@@ -150,7 +149,7 @@ const MOST_SECONDS: f64 = 1e9;
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|s| *s == 0.0 || (0.001..=MOST_SECONDS).contains(s));
     let limit = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
-    limit.ok_or_else(|| "say seconds from 0.001 to 1000000000, or 0 for no limit".to_owned())
+    limit.ok_or_else(|| "expected seconds from 0.001 to 1000000000, or 0 for no limit".to_owned())
 }
 
 impl Global {
@@ -216,15 +215,15 @@ impl Global {
 enum Command {
     /// List the devices of this machine
     Devices(device_list::Args),
-    /// Compile every kernel of some files, for wgpu as well
+    /// Compile every kernel of some files, also for wgpu
     Check(check::Args),
     /// Print a kernel in one of the compiler's forms
     Emit(emit::Args),
-    /// Run a kernel, on several devices if asked, and compare the outputs bit for bit
+    /// Run a kernel on one or several devices and compare the outputs bit for bit
     Run(run::Args),
     /// Run the conformance suite
     Conform(conform::Args),
-    /// Time kernels on every device, and check their results
+    /// Time kernels on every device and check their results
     Bench(bench::Args),
     /// Print completions of this command for a shell
     Completions(completions::Completions),
@@ -330,7 +329,7 @@ fn compile_kernels(
     }
     if compiled.has_errors() {
         let file = file.display();
-        output::note(&format!("note: {}; `isowarp check {file}` says why", left_out(&others)));
+        output::note(&format!("note: {}; `isowarp check {file}` reports why", left_out(&others)));
     }
     Ok((program, names))
 }
@@ -388,7 +387,7 @@ pub fn main() -> ExitCode {
     let mut words: Vec<String> = match std::env::args_os().map(OsString::into_string).collect() {
         Ok(words) => words,
         Err(word) => {
-            output::error(&format!("`{}` is no UTF-8", word.display()));
+            output::error(&format!("`{}` is not valid UTF-8", word.display()));
             return ExitCode::from(2);
         }
     };
@@ -410,7 +409,7 @@ pub fn main() -> ExitCode {
     isowarp_wgpu::calibrate::first_use::on_first_use(output::note);
     let command = cli.command.unwrap_or_else(|| Command::Conform(conform::Args::quick()));
     if cli.global.float == Some(Floats::Both) && !matches!(command, Command::Bench(_)) {
-        output::error("`--float both` is an option of `isowarp bench` alone: say exact or native");
+        output::error("`--float both` is supported only by `isowarp bench`: use exact or native");
         return ExitCode::from(2);
     }
     let printed = match &command {

@@ -10,10 +10,10 @@ use super::{Failure, output};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(super) struct Args {
-    /// Print how often each pass of the compiler ran, how long it took, and the instructions before and after it, to standard error
+    /// Print to standard error the runs of each pass of the compiler, their time, and the instructions before and after
     #[arg(long, global = true)]
     time_passes: bool,
-    /// Leave a pass out, for bisecting a wrong answer: kernels may be refused or wrong without it
+    /// Skip a pass, to bisect a wrong result: kernels may be refused or wrong without it
     #[arg(long, global = true, value_name = "PASS", hide = true)]
     skip_pass: Vec<String>,
 }
@@ -25,10 +25,7 @@ impl Args {
         for name in named {
             if !names().contains(name.as_str()) {
                 let known: Vec<&str> = names().into_iter().collect();
-                return Err(Failure::Usage(format!(
-                    "there is no pass named `{name}`; the passes are {}",
-                    known.join(", ")
-                )));
+                return Err(Failure::Usage(format!("no pass named `{name}`; the passes are {}", known.join(", "))));
             }
         }
         let observation =

@@ -8,7 +8,7 @@ use crate::compiler::Compiler;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Sources {
-    /// Where included files are looked for
+    /// Folder to search for included files
     #[arg(short = 'I', value_name = "DIR")]
     include: Vec<PathBuf>,
     /// Define a macro

@@ -61,7 +61,7 @@ pub(super) fn repeat(read: &Read, command: impl Fn() -> Result<(), Failure>) -> 
         }
         let files = read.take();
         if files.is_empty() {
-            return Err(Failure::Usage("there is no file to watch".to_owned()));
+            return Err(Failure::Usage("no file to watch".to_owned()));
         }
         let (sender, events) = channel();
         // A send after the receiver is dropped is not an error.

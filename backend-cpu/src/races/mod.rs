@@ -340,5 +340,5 @@ impl State {
 }
 
 fn no_stream(stream: StreamId) -> Error {
-    Error::InvalidValue(format!("there is no stream {}", stream.0))
+    Error::InvalidValue(format!("unknown stream {}", stream.0))
 }

@@ -132,7 +132,7 @@ pub fn compile_only(text: &str, arch: &str, fmad: Option<bool>) -> Result<String
         let capability = arch.strip_prefix(prefix)?.parse().ok()?;
         Some(Arch { capability, machine_code: prefix == "sm_" })
     });
-    let Some(arch) = parsed else { return Err(NvrtcError::Failed(format!("`{arch}` is no target such as sm_90"))) };
+    let Some(arch) = parsed else { return Err(NvrtcError::Failed(format!("`{arch}` is not a target such as sm_90"))) };
     let dialect = fmad.map_or(Dialect::Printed, |fmad| Dialect::Source { fmad });
     let request = Request { name: "kernel.cu", text, arch, dialect, options: &[], names: &[] };
     compile(&request).map(|compiled| compiled.ptx)

@@ -260,9 +260,9 @@ impl FunctionPrinter<'_> {
         default: &Block,
     ) -> Result<(), Refusal> {
         let (ty, text) = (self.ty(inst, selector)?, self.operand(inst, selector)?);
-        let Type::Scalar(s) = ty else { return Err(self.defect(inst, "a switch over a vector or pointer")) };
+        let Type::Scalar(s) = ty else { return Err(self.defect(inst, "a switch on a vector or pointer")) };
         if !s.is_int() {
-            return Err(self.defect(inst, "a switch over a type that is no integer"));
+            return Err(self.defect(inst, "a switch on a type that is not an integer"));
         }
         self.braced(&format!("switch ({text}) {{"), "}", |p| {
             for case in cases {

@@ -209,7 +209,7 @@ impl FunctionPrinter<'_> {
         if let Some(index) = index {
             let s = self.scalar(inst, index)?;
             if !s.is_int() {
-                return Err(self.defect(inst, "an address index that is no integer"));
+                return Err(self.defect(inst, "an address index that is not an integer"));
             }
             let x = self.index(inst, index)?;
             let small = i32::try_from(scale).is_ok();
@@ -241,7 +241,7 @@ impl FunctionPrinter<'_> {
     pub(super) fn pointer(&self, inst: &Inst, ptr: Value) -> Result<(String, Space), Refusal> {
         match self.ty(inst, ptr)? {
             Type::Ptr(space) => Ok((self.operand(inst, ptr)?, space)),
-            Type::Scalar(_) | Type::Vector(..) => Err(self.defect(inst, "an address that is no pointer")),
+            Type::Scalar(_) | Type::Vector(..) => Err(self.defect(inst, "an address that is not a pointer")),
         }
     }
 }

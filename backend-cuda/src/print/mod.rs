@@ -136,7 +136,7 @@ fn reachable(module: &Module, kernels: &[&str]) -> Result<BTreeSet<FuncId>, Refu
             return Err(Box::new(Diagnostic::internal(
                 codes::UNPRINTABLE,
                 None,
-                format!("there is no kernel `{name}` to print"),
+                format!("no kernel named `{name}` to print"),
             )));
         }
     }
@@ -188,7 +188,7 @@ fn declare_globals(module: &Module, used: &BTreeSet<u32>) -> Result<String, Refu
         if global.space == Space::Constant {
             constant_bytes = constant_bytes.next_multiple_of(global.align.max(1)).saturating_add(global.size);
             if constant_bytes > MAX_CONSTANT {
-                let message = format!("`__constant__` variables take more than CUDA's {MAX_CONSTANT} bytes");
+                let message = format!("`__constant__` variables need more than CUDA's {MAX_CONSTANT} bytes");
                 return Err(Box::new(Diagnostic::unsupported(codes::CONSTANT_BYTES, global.span, message)));
             }
         }

@@ -16,7 +16,7 @@ pub enum GpuError {
     #[error("no GPU adapter was found; install a Vulkan driver (Debian and Ubuntu: apt install mesa-vulkan-drivers)")]
     NoAdapter,
     /// The adapter with this index does not exist.
-    #[error("there is no adapter {index}: {count} found")]
+    #[error("no adapter {index}: {count} found")]
     NoSuchAdapter {
         /// The requested index.
         index: usize,
@@ -24,7 +24,7 @@ pub enum GpuError {
         count: usize,
     },
     /// The driver did not open the device.
-    #[error("{adapter} cannot be opened: {reason}")]
+    #[error("cannot open {adapter}: {reason}")]
     Open {
         /// The adapter's name.
         adapter: String,

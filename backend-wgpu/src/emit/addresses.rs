@@ -28,7 +28,7 @@ impl Emitter<'_> {
         }
         match self.frame.offsets.get(&local) {
             Some(&offset) => Ok(self.builder.u32(offset)),
-            None => Err(self.internal("the address of a register was taken")),
+            None => Err(self.internal("a register has its address used")),
         }
     }
 

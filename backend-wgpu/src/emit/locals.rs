@@ -55,7 +55,7 @@ fn stack_too_large(func: &Function, stack: &Local) -> Box<Diagnostic> {
         n => format!("{n} stacks of {each} bytes for calls of recursive functions"),
     };
     let message = format!(
-        "{stacks} and the local variables that pointers may reach take more than {MAX_FRAME} bytes, which is not supported on wgpu"
+        "{stacks} and the local variables that pointers may reach need more than {MAX_FRAME} bytes, which is not supported on wgpu"
     );
     let help = "set a smaller `DeviceLimit::StackSize`, `--stack-size BYTES` of the command";
     Box::new(Diagnostic::unsupported(codes::LOCAL_MEMORY, stack.span, message).with_help(help))

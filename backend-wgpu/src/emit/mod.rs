@@ -119,17 +119,17 @@ fn emitted(
         return Err(refuse("IW0559", message));
     }
     let Some(variables) = VariableLayout::of(module) else {
-        return Err(refuse("IW0559", "the module's variables take 4 GiB or more".to_owned()));
+        return Err(refuse("IW0559", "the module's variables need 4 GiB or more".to_owned()));
     };
     if let Some(most) = caps.quirks.most_conditions
         && let conditions = nesting::of_kernel(&func.body)
         && conditions > most
     {
         let message = format!(
-            "kernel `{}` may become {conditions} conditions in each other, of which the device's driver takes {most}",
+            "kernel `{}` may become {conditions} nested conditions; the limit of the device's driver is {most}",
             func.name
         );
-        let help = "what follows a `return` in a branch counts as a condition: return at fewer places in a row";
+        let help = "code after a `return` in a branch counts as a condition: use fewer successive `return`s";
         return Err(Box::new(refuse("IW0552", message).with_help(help)));
     }
     let missing = Missing::of(caps.i64, caps.f64);
@@ -149,7 +149,7 @@ fn emitted(
     let frame = locals::Frame::of(func, &points_to, if has_room { caps.local_memory } else { u32::MAX })?;
     let area = u64::from(threads) * u64::from(frame.spilled_words) * 4;
     let Ok(local_bytes) = u32::try_from(area) else {
-        let message = format!("the local variables of a block of kernel `{}` take {area} bytes", func.name);
+        let message = format!("the local variables of a block of kernel `{}` need {area} bytes", func.name);
         return Err(refuse("IW0554", message));
     };
     let views = needs.settle(windows.len() as u32, spills + u32::from(local_bytes > 0), caps, roots.classes());
@@ -210,7 +210,7 @@ fn emitted(
         && inlined > u64::from(most)
     {
         let message = format!(
-            "kernel `{}` has {inlined} expressions and statements once the device's driver has inlined all functions; it takes {most}",
+            "kernel `{}` has {inlined} expressions and statements once the device's driver has inlined all functions; the limit is {most}",
             func.name
         );
         return Err(refuse("IW0502", message));

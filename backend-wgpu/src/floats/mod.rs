@@ -52,7 +52,7 @@ pub const fn mode(rounding: Rounding) -> u32 {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FloatsError {
     /// There is no routine of this name.
-    #[error("there is no float routine `{0}`")]
+    #[error("no float routine named `{0}`")]
     Unknown(String),
     /// The text is not valid WGSL.
     #[error("the float routines do not parse: {0}")]

@@ -195,9 +195,8 @@ fn first(errors: Vec<Diagnostic>) -> Diagnostic {
 /// Returns the number of a kernel among the functions of its module, and the kernel with all calls inlined.
 fn inlined(module: &Module, kernel: &str) -> Result<(usize, Function), Vec<Diagnostic>> {
     let found = module.functions.iter().position(|f| f.kind == FunctionKind::Kernel && f.name == kernel);
-    let missing = || {
-        vec![Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, None, format!("there is no kernel `{kernel}`"))]
-    };
+    let missing =
+        || vec![Diagnostic::internal(isowarp_core::codes::INVALID_MODULE, None, format!("no kernel named `{kernel}`"))];
     let index = found.ok_or_else(missing)?;
     Ok((index, inline_function(module, FuncId(index as u32)).map_err(|d| vec![d])?))
 }

@@ -41,10 +41,9 @@ pub(super) fn find_waits(module: &Module, lacks: Lacks) -> Result<Vec<Lock>, Dia
             match wait.what {
                 For::Lock { single } => locks.push(Lock { span: wait.span, several: single.map(|one| !one) }),
                 For::Value => {
-                    let message = "this loop waits for another thread, which may never come: on this device threads take \
-                                   turns at 64-bit atomic operations and fences, and blocks run one after the other";
+                    let message = "this loop waits for another thread, which may never run: this device serialises threads at 64-bit atomic operations and fences, and runs blocks one after the other";
                     let found = Diagnostic::unsupported(WAITS, wait.span, message);
-                    return Err(found.with_label(wait.read, "what another thread is to write is read here"));
+                    return Err(found.with_label(wait.read, "the value that another thread writes is read here"));
                 }
             }
         }
@@ -59,10 +58,10 @@ pub(crate) fn refuse_locks(kernel: &LoweredKernel, block: [u32; 3]) -> Result<()
     match kernel.locks.iter().find(contended) {
         None => Ok(()),
         Some(lock) => {
-            let message = "several threads of a block wait for a lock in this loop, and the one that has it may wait for them: \
-                           on this device threads take turns at 64-bit atomic operations and fences";
+            let message = "several threads of a block wait for a lock in this loop, and its holder may wait for them: this device serialises threads at 64-bit atomic operations and fences";
             let found = Diagnostic::unsupported(LOCK, lock.span, message);
-            Err(found.with_help("let one thread of the block take the lock, or release it in the loop that takes it"))
+            Err(found
+                .with_help("let one thread of the block acquire the lock, or release it in the loop that acquires it"))
         }
     }
 }
@@ -74,11 +73,11 @@ pub(crate) fn warnings(turns: Option<Turns>, device: &str) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if let Some(span) = turns.wide_atomics {
         let message = format!(
-            "{device} has no 64-bit atomic operations: the threads of a block take turns at them, and at volatile stores of 64 bits{blocks}"
+            "{device} has no 64-bit atomic operations: the threads of a block are serialised at them, and at volatile stores of 64 bits{blocks}"
         );
         found.push(Diagnostic::warning(SLOW, span, message));
     } else if let Some(span) = turns.fences {
-        let message = format!("{device} has no fences: the threads of a block meet at each{blocks}");
+        let message = format!("{device} has no fences: each is a barrier for the threads of a block{blocks}");
         found.push(Diagnostic::warning(SLOW, span, message));
     }
     found

@@ -63,11 +63,11 @@ impl WgpuBackend {
             facts.push(("subgroup lanes".to_owned(), format!("{width}, {order}")));
         }
         let quirks = calibration.quirks;
-        let limit = quirks.loop_limit.map_or_else(|| "no limit found".to_owned(), |n| format!("{n} rounds in all"));
+        let limit = quirks.loop_limit.map_or_else(|| "no limit found".to_owned(), |n| format!("{n} iterations in all"));
         facts.push(("loops".to_owned(), limit));
-        let compares = if quirks.wide_compares { "wrong, taken by words" } else { "right" };
+        let compares = if quirks.wide_compares { "wrong, compared by words" } else { "right" };
         facts.push(("64-bit comparisons".to_owned(), compares.to_owned()));
-        let integers = if quirks.wide_integers { "wrong, taken apart" } else { "right" };
+        let integers = if quirks.wide_integers { "wrong, split into words" } else { "right" };
         facts.push(("64-bit arithmetic".to_owned(), integers.to_owned()));
         let conversions = if quirks.merges_conversions { "merged, hidden" } else { "right" };
         facts.push(("conversions of conversions".to_owned(), conversions.to_owned()));
@@ -83,7 +83,7 @@ impl WgpuBackend {
         let bytes = if quirks.swaps_bytes { "wrong, hidden" } else { "right" };
         facts.push(("bytes in another order".to_owned(), bytes.to_owned()));
         let shuffles = if quirks.crashes_on_unused_shuffles { "crash, hidden" } else { "right" };
-        facts.push(("shuffles of which a word is not used".to_owned(), shuffles.to_owned()));
+        facts.push(("shuffles with an unused word".to_owned(), shuffles.to_owned()));
         let shifts = if quirks.wide_shifts == 0 { "right" } else { "wrong, hidden" };
         facts.push(("shifts of widened integers".to_owned(), shifts.to_owned()));
         let negations = if quirks.loses_negations { "lost, hidden" } else { "right" };
@@ -95,7 +95,7 @@ impl WgpuBackend {
         let clamps = if quirks.clamps_nans { "lose their bits, hidden" } else { "right" };
         facts.push(("clamped NaNs".to_owned(), clamps.to_owned()));
         let conditions = quirks.most_conditions.map_or_else(|| "no limit found".to_owned(), |most| most.to_string());
-        facts.push(("conditions in each other".to_owned(), conditions));
+        facts.push(("nested conditions".to_owned(), conditions));
         let long = quirks.most_accesses.map_or_else(
             || "compiled as they are".to_owned(),
             |most| format!("cut into parts of {most} accesses to memory"),

@@ -261,5 +261,5 @@ impl DeviceShared {
 }
 
 fn no_event() -> Error {
-    Error::InvalidValue("there is no such event on this device".to_owned())
+    Error::InvalidValue("unknown event on this device".to_owned())
 }

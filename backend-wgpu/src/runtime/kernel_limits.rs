@@ -39,7 +39,7 @@ impl KernelOnDevice<'_> {
             kernel: self.name.to_owned(),
             device: device.info.name(),
             reason: format!(
-                "its parameters take {} bytes, the device allows {}",
+                "its parameters need {} bytes; the device allows {}",
                 kernel.param_bytes,
                 most.saturating_sub(u64::from(launch_block::PARAMS))
             ),
@@ -66,10 +66,10 @@ impl KernelOnDevice<'_> {
             reason.push_str("; 64-bit atomic operations bind each of them a second time");
         }
         if count(|b| *b == Binding::Spill) > 0 {
-            reason.push_str("; shared memory beyond the device's takes one more");
+            reason.push_str("; shared memory beyond the device's needs one more");
         }
         if count(|b| *b == Binding::Locals) > 0 {
-            reason.push_str("; large local variables take one more");
+            reason.push_str("; large local variables need one more");
         }
         Err(self.beyond_limits(reason))
     }
@@ -82,9 +82,7 @@ impl KernelOnDevice<'_> {
         if area <= most {
             return Ok(());
         }
-        Err(self.beyond_limits(format!(
-            "the local variables of a block take {area} bytes, of which the device binds {most}"
-        )))
+        Err(self.beyond_limits(format!("the local variables of a block need {area} bytes; the device can bind {most}")))
     }
 
     fn beyond_limits(&self, reason: String) -> Error {

@@ -104,7 +104,7 @@ impl Segments<'_> {
         Err(Error::Unsupported {
             kernel: self.lowered.function.name.clone(),
             device: device.info.name(),
-            reason: format!("it waits for the grid, or pauses in its loops, more than {most} times"),
+            reason: format!("it waits for the grid, or yields in its loops, more than {most} times"),
             diagnostics: None,
         })
     }

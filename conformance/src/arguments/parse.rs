@@ -40,15 +40,15 @@ pub enum DataError {
     Generator(String),
     /// Invalid texture or surface.
     #[error(
-        "`{0}` is no texture; they are texture1d<f32>[64], texture2d<u8x4>[64,32,linear,wrap,normfloat], 3d, 1dlayered, 2dlayered, cube, \
+        "`{0}` is not a texture; textures are texture1d<f32>[64], texture2d<u8x4>[64,32,linear,wrap,normfloat], 3d, 1dlayered, 2dlayered, cube, \
          cubelayered, linear and pitch, texturecube<f32>[8,linear,normalized,seamless], \
          texture2d<f32>[64,32,normalized,levels=3,mip=linear], surface2d<f32>[64,32], or \
-         texture2d[linear]=NAME for what another one is of, surface2d[level=1]=NAME for a level of it"
+         texture2d[linear]=NAME for the memory of another one, surface2d[level=1]=NAME for a level of it"
     )]
     Texture(String),
     /// Unknown word in the brackets of a texture or surface.
     #[error(
-        "`{word}` in `{declared}` is no size and none of the words for textures: {known}",
+        "`{word}` in `{declared}` is neither a size nor a word for textures: {known}",
         known = super::textures::WORDS
     )]
     TextureWord {
@@ -58,21 +58,21 @@ pub enum DataError {
         word: String,
     },
     /// Text in braces that is not a struct.
-    #[error(
-        "`{0}` is no value: values are numbers, addresses, or {{FIELD=VALUE, …}} with as many braces closed as opened"
-    )]
+    #[error("`{0}` is not a value; values are numbers, addresses, or {{FIELD=VALUE, …}} with matching braces")]
     Fields(String),
     /// Addresses for a buffer that does not hold addresses, or other contents for a buffer that does.
-    #[error("buffers of `ptr`, and they alone, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
+    #[error("buffers of `ptr`, and only they, are filled with addresses: zero or values(NAME,null,&NAME[INDEX],…)")]
     Addresses,
     /// Text that is not an address.
-    #[error("`{0}` is no address: say null, NAME or &NAME[INDEX] for buffers, &NAME or &NAME[INDEX] for variables")]
+    #[error(
+        "`{0}` is not an address; write null, NAME or &NAME[INDEX] for buffers, &NAME or &NAME[INDEX] for variables"
+    )]
     Address(String),
     /// Length that is not a number.
     #[error("`{0}` is not a number of elements")]
     Length(String),
     /// Omitted length that the contents do not determine.
-    #[error("the size of `{0}` has to be said: only pictures tell it, and for buffers other files and values(V,…)")]
+    #[error("the size of `{0}` is missing: only pictures imply it, and for buffers other files and values(V,…)")]
     Unknown(String),
     /// More values than elements.
     #[error("{given} values are given, but there is room for {count}")]

@@ -169,7 +169,7 @@ fn open(path: &Path) -> Result<png::Reader<BufReader<File>>, DataError> {
     let mut decoder = Decoder::new_with_limits(BufReader::new(file), Limits { bytes: MOST_BYTES });
     // Expands palettes and samples of fewer bits to samples of 8 bits.
     decoder.set_transformations(Transformations::EXPAND);
-    decoder.read_info().map_err(|e| wrong(format!("it is no PNG picture: {e}")))
+    decoder.read_info().map_err(|e| wrong(format!("not a PNG picture: {e}")))
 }
 
 /// Returns true if elements of a type can be a picture's.

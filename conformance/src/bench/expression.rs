@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
             return Err("a number is missing".to_owned());
         }
         if is_name(word) {
-            return self.numbers.get(word).ok_or_else(|| format!("there is no number named `{word}`"));
+            return self.numbers.get(word).ok_or_else(|| format!("no number named `{word}`"));
         }
         number(word).ok_or_else(|| format!("`{word}` is not a number"))
     }

@@ -285,10 +285,10 @@ impl Section<'_> {
         let at = |size| self.at(path, &lines, size);
         let (said, full) = at(Size::Full)?;
         let ((_, small), (_, tiny)) = (at(Size::Small)?, at(Size::Tiny)?);
-        let group = said.group.ok_or_else(|| whole("there is no `//@ group:` directive"))?;
-        let (unit, _) = said.work.ok_or_else(|| whole("there is no `//@ bytes:`, `flops:` or `operations:`"))?;
+        let group = said.group.ok_or_else(|| whole("missing `//@ group:` directive"))?;
+        let (unit, _) = said.work.ok_or_else(|| whole("missing `//@ bytes:`, `flops:` or `operations:`"))?;
         if said.about.is_empty() {
-            return Err(whole("there is no `//@ about:` directive"));
+            return Err(whole("missing `//@ about:` directive"));
         }
         Ok(Bench { name: self.name.clone(), path: path.to_owned(), about: said.about, group, unit, full, small, tiny })
     }
@@ -309,12 +309,13 @@ impl Section<'_> {
         }
         let mut results = Vec::new();
         for (name, tolerance) in &said.results {
-            let ty =
-                case.output_type(name).ok_or_else(|| whole(format!("`result` names `{name}`, which is no buffer")))?;
+            let ty = case
+                .output_type(name)
+                .ok_or_else(|| whole(format!("`result` names `{name}`, which is not a buffer")))?;
             results.push(Expected { name: name.clone(), ty, tolerance: *tolerance });
         }
         if results.is_empty() {
-            return Err(whole("there is no `//@ result:` directive".to_owned()));
+            return Err(whole("missing `//@ result:` directive".to_owned()));
         }
         let work = said.work.map_or(0, |(_, work)| work);
         let Said { heap, launches, .. } = said;

@@ -260,7 +260,7 @@ impl<'a> Session<'a> {
     }
 
     fn variable(&self, name: &str) -> Result<Vec<u8>, Error> {
-        let missing = || Error::InvalidValue(format!("there is no buffer or read variable `{name}`"));
+        let missing = || Error::InvalidValue(format!("no buffer or read variable named `{name}`"));
         let read = self.instance.case.reads.iter().find(|r| r.name == name).ok_or_else(missing)?;
         let bytes = (read.count as u64).saturating_mul(read.ty.size());
         let (_, most) = self.module.symbol(name)?;

@@ -62,7 +62,7 @@ impl KernelAttributes {
         function: usize,
     ) -> Result<Self, Error> {
         let Some(kernel) = module.functions.get(function) else {
-            return Err(Error::Internal(format!("there is no function {function}")));
+            return Err(Error::Internal(format!("no function {function}")));
         };
         let limits = &device.info().limits;
         let constants = module.globals.iter().filter(|g| g.space == Space::Constant);

@@ -116,9 +116,9 @@ impl StreamRace {
             return format!("let the host, or an event, order what is done in {from}");
         }
         match self.event {
-            true => format!("{to} does not wait for the event that {from} has recorded behind it (`Stream::wait`)"),
+            true => format!("{to} does not wait for the event that {from} has recorded after it (`Stream::wait`)"),
             false => format!(
-                "record an event in {from} behind it (`Stream::record`), and let {to} wait for that first (`Stream::wait`)"
+                "record an event in {from} after it (`Stream::record`), and let {to} wait for that first (`Stream::wait`)"
             ),
         }
     }

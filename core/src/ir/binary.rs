@@ -32,7 +32,7 @@ const MAX_VERSION: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BinaryError {
     /// The bytes do not begin like a module.
-    #[error("the bytes are no IR")]
+    #[error("the bytes are not IR")]
     NotIr,
     /// Another version wrote the bytes.
     #[error(

@@ -52,7 +52,7 @@ fn linked(objects: &[Object], pointers: &[bool], file: usize) -> Result<(Module,
     let constants = module.globals.iter().filter(|g| g.space == Space::Constant);
     let total = Global::total_bytes(constants.map(|g| (g.size, g.align)));
     if total > CONSTANT_MEMORY {
-        let message = format!("the constants of the linked files take {total} bytes, but constant memory has 64 KiB");
+        let message = format!("the constants of the linked files need {total} bytes, but constant memory has 64 KiB");
         return Err(vec![of_no_place(Diagnostic::error(codes::ARRAY_SIZE, Default::default(), message))]);
     }
     Ok((module, needed.len()))

@@ -12,8 +12,8 @@ macro_rules! codes {
 codes! {
     NOT_TEXT = "IW0101", "The file is not a text file.";
     CANNOT_READ = "IW0102", "The file cannot be read.";
-    COMMENT = "IW0103", "A comment is not closed.";
-    QUOTE = "IW0104", "A string or character literal is not closed.";
+    COMMENT = "IW0103", "A comment is unterminated.";
+    QUOTE = "IW0104", "A string or character literal is unterminated.";
     STRAY = "IW0105", "A character has no meaning outside of literals and comments.";
     NUMBER = "IW0106", "A number is malformed.";
     NUMBER_RANGE = "IW0107", "A number does not fit any type.";
@@ -25,7 +25,7 @@ codes! {
     DEFINE = "IW0113", "A #define or #undef is malformed.";
     REDEFINED = "IW0114", "A macro is defined again with another body (warning).";
     ARGUMENTS = "IW0115", "A macro is invoked with the wrong arguments.";
-    PASTE = "IW0116", "The ## operator does not give a single token.";
+    PASTE = "IW0116", "The ## operator does not form a single token.";
     ERROR_DIRECTIVE = "IW0118", "An #error directive was reached.";
     WARNING_DIRECTIVE = "IW0119", "A #warning directive was reached (warning).";
     MISSING_INCLUDE = "IW0120", "An included file is not found.";

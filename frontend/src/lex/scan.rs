@@ -208,7 +208,7 @@ impl Scanner {
                             let span = self.span(self.pos, self.pos + 2);
                             self.pos = self.source.text.len();
                             self.report(
-                                Diagnostic::error(codes::COMMENT, span, "this comment is not closed")
+                                Diagnostic::error(codes::COMMENT, span, "unterminated comment")
                                     .with_help("close it with `*/`"),
                             );
                         }
@@ -335,7 +335,7 @@ impl Scanner {
         let what = if quote == b'"' { "string" } else { "character" };
         let span = self.span(open, open + 1);
         self.report(
-            Diagnostic::error(codes::QUOTE, span, format!("this {what} literal is not closed on its line"))
+            Diagnostic::error(codes::QUOTE, span, format!("unterminated {what} literal"))
                 .with_help(format!("close it with `{}`", quote as char)),
         );
         // Continues as if the literal were closed: one error is enough. The conversion sees from the missing closing
@@ -362,7 +362,7 @@ impl Scanner {
                 let span = self.span(open, open + 1);
                 self.pos = self.source.text.len();
                 self.report(
-                    Diagnostic::error(codes::QUOTE, span, "this raw string literal is not closed")
+                    Diagnostic::error(codes::QUOTE, span, "unterminated raw string literal")
                         .with_help(format!("close it with `{close}`")),
                 );
             }

@@ -262,7 +262,7 @@ fn virtual_case(
 
 /// Emits the error for a call through a pointer that does not point to a function.
 fn no_function(b: &mut Builder) {
-    halt(b, "a function is called through a null pointer, or through a pointer that leads to none");
+    halt(b, "a function is called through a null pointer or a pointer that does not point to a function");
 }
 
 /// Emits the error for a virtual call on memory that does not contain an object of a class with the function.
@@ -272,7 +272,7 @@ fn no_object(typed: &TypedModule<'_, '_>, b: &mut Builder, id: FnId) {
     halt(
         b,
         format!(
-            "`{name}` {pure}is called on what is no whole object: none was made there, or it is about to end, or is one of the host"
+            "`{name}` {pure}is called on something that is not a complete object: none was created there, its lifetime is about to end, or it belongs to the host"
         ),
     );
 }

@@ -83,7 +83,7 @@ fn function(finder: &BaseFinder, span: Span) -> Function {
         SwitchCase { values: numbers.clone(), body }
     });
     let cases = cases.collect();
-    let default = b.block(|b| halt(b, "a virtual base is looked for in what is no object: none was made there, or it has ended, or is one of the host"));
+    let default = b.block(|b| halt(b, "a virtual base is looked up in something that is not an object: none was created there, its lifetime has ended, or it belongs to the host"));
     b.effect(Op::Switch { selector: Value(0), cases, default });
     b.effect(Op::Unreachable);
     b.finish()

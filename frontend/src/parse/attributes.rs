@@ -181,7 +181,7 @@ impl Parser<'_> {
         let refused = |a: &&Attribute| a.kind.changes_layout() || matches!(a.kind, AttributeKind::Word(_));
         match specs.attributes.iter().find(refused) {
             Some(attribute) => {
-                let message = format!("this attribute cannot be honoured {place}");
+                let message = format!("this attribute is not supported {place}");
                 Err(self.error_at(error::ATTRIBUTE, attribute.span, message))
             }
             None => Ok(()),
@@ -206,7 +206,7 @@ impl Parser<'_> {
     pub(super) fn not_aligned(&self, specs: &Specifiers) -> PResult<()> {
         match specs.attributes.iter().find(|a| a.kind.changes_layout() && !matches!(a.kind, AttributeKind::Packed)) {
             Some(attribute) => {
-                Err(self.error_at(error::ATTRIBUTE, attribute.span, "this alignment cannot be honoured here"))
+                Err(self.error_at(error::ATTRIBUTE, attribute.span, "this alignment is not supported here"))
             }
             None => Ok(()),
         }
@@ -219,7 +219,7 @@ impl Parser<'_> {
                 let message = "`packed` has no effect here: it is for classes, their members and enumerations";
                 Err(self
                     .error_at(error::ATTRIBUTE, attribute.span, message)
-                    .help("for a class it stands between `struct` and the name"))
+                    .help("for a class, write it between `struct` and the name"))
             }
             None => Ok(()),
         }

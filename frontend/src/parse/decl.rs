@@ -30,7 +30,7 @@ impl Parser<'_> {
                 self.recovered = self.pos;
             } else if self.at(Punct::RBrace) {
                 let error = self
-                    .error_at(error::UNBALANCED, self.span(), "this `}` closes nothing")
+                    .error_at(error::UNBALANCED, self.span(), "unmatched `}`")
                     .help("remove it, or add the `{` it belongs to");
                 self.report(*error);
                 self.advance();
@@ -156,7 +156,7 @@ impl Parser<'_> {
     fn headless_body(&mut self, start: usize, close: usize) -> Vec<Decl> {
         let span = self.span_at(start);
         let error = self
-            .error_at(error::UNEXPECTED, self.prev_end(), "expected `{` or `;` behind the head of this function")
+            .error_at(error::UNEXPECTED, self.prev_end(), "expected `{` or `;` after the head of this function")
             .help("add `{` here, or `;` if it has no body");
         self.jump(close + 1);
         self.lose(start, self.pos, (*error).clone());
@@ -399,8 +399,8 @@ impl Parser<'_> {
     /// g++ and NVRTC.
     fn attributes_in_front(&mut self, specs: &Specifiers) -> PResult<()> {
         for attribute in specs.attributes.iter().filter(|a| a.kind.changes_layout()) {
-            let message = "an attribute in front of a class that declares no variable applies to nothing";
-            let help = "write it behind `struct`";
+            let message = "an attribute before a class that declares no variable has no effect";
+            let help = "write it after `struct`";
             match attribute.kind {
                 AttributeKind::AlignasValue(_) | AttributeKind::AlignAs(_) | AttributeKind::AlignAsPack(_) => {
                     return Err(self.error_at(error::ATTRIBUTE, attribute.span, message).help(help));

@@ -42,7 +42,7 @@ impl Parser<'_> {
             let packed = specs.is_packed();
             let mut behind = Specifiers::default();
             self.attributes(&mut behind)?;
-            self.no_layout_attributes(&behind, "behind an enumeration: NVRTC leaves it out there")?;
+            self.no_layout_attributes(&behind, "after an enumeration: NVRTC ignores it there")?;
             let decl = EnumDecl { name: name.clone(), anonymous, scoped, underlying, packed, enumerators };
             let span = self.since(start);
             self.hoisted.push(Decl::new(DeclKind::Enum(Box::new(decl)), span));

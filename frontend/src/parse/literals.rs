@@ -26,10 +26,10 @@ impl Parser<'_> {
                 ExprKind::LongFloat(x)
             }
             _ => {
-                let message = format!("`{spelling}` is no number with a suffix of the program's own");
+                let message = format!("`{spelling}` is not a number with a user-defined suffix");
                 return Err(self
                     .error_at(error::EXPECTED_EXPRESSION, self.span(), message)
-                    .help("such suffixes begin with `_`"));
+                    .help("user-defined suffixes begin with `_`"));
             }
         };
         Ok(self.literal_call(vec![kind], operator_name(suffix)))

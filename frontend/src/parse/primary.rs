@@ -232,7 +232,7 @@ impl Parser<'_> {
             let e = p.expr()?;
             if p.ellipsis_at(1) && p.fold_op_here().is_some() {
                 if !is_cast_expression(&e) {
-                    let message = "an operand of a fold expression stands in parentheses if it has operators itself";
+                    let message = "an operand of a fold expression needs parentheses if it contains operators";
                     return Err(p.error_at(error::UNEXPECTED, e.span, message));
                 }
                 let op = p.fold_op()?;

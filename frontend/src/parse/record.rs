@@ -130,9 +130,9 @@ impl Parser<'_> {
         let members = Some(members?);
         if self.pack() != pack {
             let message = "`#pragma pack` changes between the beginning and the end of this class";
-            return Err(self
-                .error_at(error::PACK, head, message)
-                .help("put the pragma in front of the class: NVRTC asks for it at the beginning, g++ at the end"));
+            return Err(self.error_at(error::PACK, head, message).help(
+                "move the pragma before the class: NVRTC reads it at the beginning of the class, g++ at the end",
+            ));
         }
         Ok(RecordDecl { tag, name, anonymous, specs, behind: Specifiers::default(), pack, bases, members })
     }

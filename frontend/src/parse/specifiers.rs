@@ -403,11 +403,7 @@ impl Parser<'_> {
     }
 
     fn bad_words(&self, words: &TypeWords) -> Box<isowarp_core::diagnostic::Diagnostic> {
-        self.error_at(
-            error::BAD_TYPE_WORDS,
-            words.span.unwrap_or(self.span()),
-            "these words do not make a type together",
-        )
+        self.error_at(error::BAD_TYPE_WORDS, words.span.unwrap_or(self.span()), "these words do not form a type")
     }
 
     /// Returns true if the type so far is an undeclared name.
@@ -434,11 +430,7 @@ impl Parser<'_> {
             && let Some(ty) = &specs.ty
         {
             return self
-                .error_at(
-                    error::EXPECTED_TYPE,
-                    ty.span,
-                    format!("unknown word `{ty}` in front of the declaration's type"),
-                )
+                .error_at(error::EXPECTED_TYPE, ty.span, format!("unknown word `{ty}` before the declaration's type"))
                 .help("if it is a macro, the header that defines it is missing");
         }
         let message = format!("expected a name, found {}", self.peek());

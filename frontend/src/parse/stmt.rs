@@ -105,7 +105,7 @@ impl Parser<'_> {
                 while p.at(Punct::LBracket) && p.peek_at(1).is_punct(Punct::LBracket) {
                     // Attributes in any other form begin a declaration as well.
                     ignored.attributes.extend(p.attribute_group()?.unwrap_or_default());
-                    p.no_layout_attributes(&ignored, "in front of a statement")?;
+                    p.no_layout_attributes(&ignored, "before a statement")?;
                 }
                 if !p.label(out)? {
                     break;

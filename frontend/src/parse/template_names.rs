@@ -21,7 +21,7 @@ impl Parser<'_> {
         if !own || self.in_block || !self.names.is_template_param(name.name) {
             return Ok(());
         }
-        let message = format!("`{}` is a parameter of the template, and cannot be declared again", name.name);
+        let message = format!("`{}` is a template parameter and cannot be redeclared", name.name);
         Err(self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("choose another name"))
     }
 
@@ -90,9 +90,8 @@ impl Parser<'_> {
     }
 
     fn missing_typename(&self, name: &QualifiedName) -> Box<isowarp_core::diagnostic::Diagnostic> {
-        let message =
-            format!("`{name}` depends on a parameter of the template, so `typename` is needed in front of it");
-        self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("write `typename` in front of it")
+        let message = format!("`{name}` depends on a template parameter, so it needs `typename` before it");
+        self.error_at(error::TEMPLATE_PARAMETER, name.span, message).help("write `typename` before it")
     }
 
     /// Returns true if the class or namespace in which a name is looked up depends on a template's parameter. Inside

@@ -243,7 +243,7 @@ impl Parser<'_, '_, '_> {
                 Err(message) => Err(self.error(token.span, message)),
             },
             PpKind::Ident => self.name(&token),
-            PpKind::Str => Err(self.error(token.span, "a string has no place in a condition")),
+            PpKind::Str => Err(self.error(token.span, "a string is not allowed in a condition")),
             _ => Err(self.error(token.span, format!("unexpected `{}` in a condition", token.spelling()))),
         }
     }
@@ -269,7 +269,7 @@ impl Parser<'_, '_, '_> {
             "true" => Ok(Value::bool(true)),
             "false" => Ok(Value::bool(false)),
             name if self.peek().is_some_and(|t| t.is(Punct::LParen)) => {
-                Err(self.error(token.span, format!("there is no macro `{name}`")))
+                Err(self.error(token.span, format!("macro `{name}` is not defined")))
             }
             _ => Ok(Value::bool(false)),
         }

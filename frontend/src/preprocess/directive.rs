@@ -154,7 +154,7 @@ impl Preprocessor<'_> {
             file.guard = Guard::Missing;
         }
         if twice {
-            let message = "this comes behind the `#else` of its `#if`";
+            let message = "this is after the `#else` of its `#if`";
             self.report(Diagnostic::error(codes::CONDITIONAL, span, message).with_label(first, "the `#if`"));
         }
         true

@@ -203,10 +203,8 @@ impl Preprocessor<'_> {
             Some(end) => Some((args, end)),
             None => {
                 if !self.stopped {
-                    let message = format!("the arguments of macro `{}` are not closed", name.text);
-                    self.report(
-                        Diagnostic::error(codes::ARGUMENTS, name.span, message).with_help("close them with `)`"),
-                    );
+                    let message = format!("unterminated argument list of macro `{}`", name.text);
+                    self.report(Diagnostic::error(codes::ARGUMENTS, name.span, message).with_help("add `)`"));
                 }
                 None
             }
@@ -237,7 +235,7 @@ impl Preprocessor<'_> {
             (false, _) => least.to_string(),
         };
         let plural = if least == 1 { "" } else { "s" };
-        let message = format!("macro `{}` takes {wanted} argument{plural}, {given} given", makro.name);
+        let message = format!("macro `{}` expects {wanted} argument{plural}, but {given} given", makro.name);
         let mut diagnostic = Diagnostic::error(codes::ARGUMENTS, name.span, message);
         if makro.span != Span::default() {
             diagnostic = diagnostic.with_label(makro.span, "defined here");

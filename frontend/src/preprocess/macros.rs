@@ -154,7 +154,7 @@ impl Params {
         }
         loop {
             let Some((token, after)) = rest.split_first() else {
-                return error(open, "this list of parameters is not closed".into());
+                return error(open, "unterminated parameter list".into());
             };
             rest = after;
             let name = match token.kind {
@@ -166,7 +166,7 @@ impl Params {
                 _ => return error(token.span, format!("`{}` is not the name of a parameter", token.spelling())),
             };
             if params.names.contains(&name) {
-                return error(token.span, format!("the parameter `{name}` is there twice"));
+                return error(token.span, format!("duplicate parameter `{name}`"));
             }
             if !params.variadic && name == "__VA_ARGS__" {
                 return error(token.span, "`__VA_ARGS__` cannot be the name of a parameter".into());
@@ -186,10 +186,10 @@ impl Params {
                     let expected = if params.variadic { "`)`" } else { "`,` or `)`" };
                     return error(
                         token.span,
-                        format!("expected {expected} in the list of parameters, found `{}`", token.spelling()),
+                        format!("expected {expected} in the parameter list, found `{}`", token.spelling()),
                     );
                 }
-                None => return error(open, "this list of parameters is not closed".into()),
+                None => return error(open, "unterminated parameter list".into()),
             }
         }
     }
@@ -258,10 +258,10 @@ impl Reader<'_> {
     ) -> Result<&'t [PpToken], Diagnostic> {
         let error = |message: &str| Err(Diagnostic::error(codes::DEFINE, token.span, message));
         if self.inside_va_opt {
-            return error("`__VA_OPT__` cannot be inside of `__VA_OPT__`");
+            return error("`__VA_OPT__` cannot be nested");
         }
         let Some((open, inner)) = rest.split_first().filter(|(open, _)| open.is(Punct::LParen)) else {
-            return error("`__VA_OPT__` needs a parenthesis behind it");
+            return error("`__VA_OPT__` needs a parenthesis after it");
         };
         let mut depth = 0usize;
         for (index, inside) in inner.iter().enumerate() {
@@ -277,6 +277,6 @@ impl Reader<'_> {
                 depth -= 1;
             }
         }
-        Err(Diagnostic::error(codes::DEFINE, open.span, "this parenthesis of `__VA_OPT__` is not closed"))
+        Err(Diagnostic::error(codes::DEFINE, open.span, "unterminated `__VA_OPT__`"))
     }
 }

@@ -95,7 +95,7 @@ impl Preprocessor<'_> {
             // A name left here that is a macro's was one in the pragma's own line, where it is not expanded again.
             out.extend(count.into_iter().map(|t| PpToken { no_expand: true, line_start: false, ..t }));
         } else {
-            self.malformed(at.span, &format!("a bracket in `{}` has no partner", word.as_str()));
+            self.malformed(at.span, &format!("unmatched bracket in `{}`", word.as_str()));
         }
         let last = out.last().map_or(at.span, |t| t.span);
         let end = Span::new(last.file, last.end, last.end);
@@ -165,8 +165,8 @@ impl Preprocessor<'_> {
             Some([word]) if word.ident().is_some_and(|w| w == "pop") => {
                 words.next();
                 let name = words.next().map(|w| match w {
-                    [only] => only.ident().ok_or("behind `pop` there may only be a name"),
-                    _ => Err("behind `pop` there may only be a name"),
+                    [only] => only.ident().ok_or("only a name is allowed after `pop`"),
+                    _ => Err("only a name is allowed after `pop`"),
                 });
                 let name = name.transpose()?;
                 let depth = match name {
@@ -189,7 +189,7 @@ impl Preprocessor<'_> {
             (Some([only]), None) => only.spelling().parse().ok().and_then(Pack::new),
             _ => None,
         };
-        self.pack = value.ok_or("`#pragma pack` takes 1, 2, 4, 8 or 16")?;
+        self.pack = value.ok_or("`#pragma pack` needs 1, 2, 4, 8 or 16")?;
         Ok(())
     }
 
@@ -211,7 +211,7 @@ impl Preprocessor<'_> {
             if kept.len() < MAX_PUSHED {
                 kept.push(self.macros.get(&name).cloned());
             } else {
-                self.malformed(span, &format!("a macro is kept at most {MAX_PUSHED} times"));
+                self.malformed(span, &format!("a macro can be pushed at most {MAX_PUSHED} times"));
             }
             return;
         }

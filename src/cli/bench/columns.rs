@@ -57,7 +57,7 @@ fn find<'a>(text: &str, all: &'a [DeviceInfo], notes: &[String]) -> Result<&'a D
     found.ok_or_else(|| {
         let prefix = format!("{}: ", name.backend);
         let why = notes.iter().find(|n| n.starts_with(&prefix)).cloned();
-        let none = || format!("there is no device {text}");
+        let none = || format!("no device {text}");
         // If this build lacks the backend, only an attempt to open it reports the reason.
         let message = why.or_else(|| devices::backend(name.backend, &Default::default()).err().map(|e| e.to_string()));
         Failure::Usage(message.unwrap_or_else(none))

@@ -16,40 +16,40 @@ use crate::devices;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated. All of them if none is named; of several alike, the first
+    /// Device: cpu, wgpu[:n], cuda[:n] or all; repeatable. Without it, every device; the first of several that are alike
     #[arg(long)]
     device: Vec<String>,
-    /// Only benchmarks with this in their names; may be repeated
+    /// Run only benchmarks with this in their names; repeatable
     #[arg(long, value_name = "WORD")]
     only: Vec<String>,
-    /// Only benchmarks of this group; may be repeated
+    /// Run only benchmarks of this group; repeatable
     #[arg(long, value_name = "GROUP")]
     group: Vec<String>,
-    /// Times that each median is taken of, instead of as many as take a few seconds
+    /// Number of measurements for each median; by default, as many as fit in a few seconds
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     repeats: Option<u32>,
-    /// How much each benchmark does; auto: full on GPUs, small on software devices and cpu
+    /// Size of the benchmarks; auto: full on GPUs, small on software devices and cpu
     #[arg(long, value_enum, default_value_t = SizeName::Auto)]
     size: SizeName,
-    /// Write the results to a file, after each benchmark what there is so far
+    /// Write the results to a file, updated after each benchmark
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Draw the ratios, as SVG: a name that ends in `.svg`
+    /// Draw the ratios as SVG, to a file whose name ends in `.svg`
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// Compare times with those of an earlier run's --json
+    /// Compare times with the --json file of an earlier run
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// List the benchmarks, and run none
+    /// List the benchmarks without running them
     #[arg(long)]
     list: bool,
-    /// The benchmarks' folder
+    /// Folder of the benchmarks
     #[arg(long, value_name = "DIR")]
     benches: Option<PathBuf>,
-    /// The headers of a CUDA toolkit, with which NVRTC compiles original sources
+    /// Folder with the headers of a CUDA toolkit, for compiling original sources with NVRTC
     #[arg(long, value_name = "DIR")]
     cuda_include: Option<PathBuf>,
-    /// Make subnormals of a third of the random floats in buffers, to compare exact results on them
+    /// Make a third of the random floats in buffers subnormal, to compare exact results on them
     #[arg(long)]
     subnormals: bool,
 }
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     for path in args.json.iter().chain(&args.plot) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(Failure::Usage(format!("{}: there is no folder {}", path.display(), folder.display())));
+            return Err(Failure::Usage(format!("{}: no folder {}", path.display(), folder.display())));
         }
     }
     let earlier = args.baseline.as_ref().map(read_report).transpose()?;
@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
         match plot::draw(&report)? {
             Some(picture) => output::write_file(path, picture.as_bytes())?,
-            None => output::note("nothing is drawn: there are no ratios but those of the baseline itself"),
+            None => output::note("nothing to draw: the only ratios are those of the baseline itself"),
         }
     }
     if report.is_green() { Ok(()) } else { Err(Failure::Negative) }

@@ -96,7 +96,7 @@ fn paint(report: &Report, columns: &[usize], shown: &[(&Row, f64)], out: &mut St
         columns.iter().filter_map(|c| Some(report.columns.get(report.columns.get(*c)?.baseline?)?.name())).collect();
     baselines.sort();
     baselines.dedup();
-    let title = format!("speed beside {}, which is 1; logarithmic", baselines.join(" and "));
+    let title = format!("speed relative to {}, which is 1; logarithmic", baselines.join(" and "));
     text(&area, &title, (LABELS as i32, 16), 18, HPos::Left).map_err(|e| problem(&e))?;
     for (place, column) in columns.iter().enumerate() {
         let x = LABELS as i32 + 160 * place as i32;

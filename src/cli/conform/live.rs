@@ -59,7 +59,7 @@ impl<'a> Live<'a> {
             }
             Event::Deferred(case, reason) => {
                 self.write(|log| log.ended(&case.name, &[]));
-                self.line(Some(format!("{} will run again, alone: {reason}", case.name)));
+                self.line(Some(format!("{} will be rerun alone: {reason}", case.name)));
             }
             Event::Fewer(reason) => self.line(Some(format!("one job less: {reason}"))),
         }

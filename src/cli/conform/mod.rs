@@ -24,45 +24,45 @@ const SLOWEST: usize = 10;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// cpu, wgpu[:n], cuda[:n] or all; may be repeated
+    /// Device: cpu, wgpu[:n], cuda[:n] or all; repeatable
     #[arg(long)]
     device: Vec<String>,
-    /// Only cases whose family or name contains this; may be repeated, for one or the other
+    /// Run only cases with this in their family or name; repeatable, to run cases that match any
     #[arg(long, value_name = "S")]
     filter: Vec<String>,
-    /// Leave out cases whose family or name contains this; may be repeated
+    /// Skip cases with this in their family or name; repeatable
     #[arg(long, value_name = "S")]
     skip: Vec<String>,
-    /// Only the quick subset
+    /// Run only the quick subset
     #[arg(long)]
     quick: bool,
-    /// Only cases that --workgroup, --shared-limit, --local-limit, --window and --flush change: those with larger blocks, with shared
-    /// variables, with arrays or structs, with more memory or with pointers in it, with floats
+    /// Run only cases that --workgroup, --shared-limit, --local-limit, --window and --flush affect: those with larger blocks, shared
+    /// variables, arrays or structs, more memory or pointers in it, and floats
     #[arg(long)]
     affected: bool,
-    /// Only about one case in N, the same ones each time
+    /// Run only about one case in N, the same ones each time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
-    /// Only one of N parts of these cases, for as many processes or machines
+    /// Run only part K of N of these cases, to divide them between processes or machines
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
-    /// Cases that run at a time, each with devices of its own; as many as there are processors if not given
+    /// Number of cases to run at a time, each with its own devices; by default, the number of processors
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     jobs: Option<u32>,
-    /// Write the results to a file, which is whole at any time: an interrupted run leaves what it had
+    /// Write the results to a file that is complete at any time: an interrupted run keeps its results so far
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// The cases' folder
+    /// Folder of the cases
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// The golden results to compare with, a file or a folder, or `none`
+    /// Golden results to compare with: a file, a folder, or `none`
     #[arg(long, value_name = "FILE")]
     golden: Option<PathBuf>,
-    /// Record golden results instead: run the original sources on a CUDA device. A folder has a file for each family, a path
+    /// Record golden results instead by running the original sources on a CUDA device. A folder gets a file for each family; a path
     /// that ends with .json is one file
     #[arg(long, value_name = "PATH", conflicts_with_all = ["quick", "filter", "skip", "affected", "sample", "part", "json"])]
     record: Option<PathBuf>,
-    /// The headers of a CUDA toolkit, with which NVRTC compiles original sources: golden results of half
+    /// Folder with the headers of a CUDA toolkit, for compiling original sources with NVRTC: golden results of half
     /// and bfloat16 are then those of NVIDIA's own headers
     #[arg(long, value_name = "DIR")]
     cuda_include: Option<PathBuf>,
@@ -185,7 +185,7 @@ impl Opener {
     fn open(&self, at: usize) -> Result<Device, Error> {
         let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((name, open)) = devices.get_mut(at) else {
-            return Err(Error::Internal(format!("there is no device {at} in this run")));
+            return Err(Error::Internal(format!("no device {at} in this run")));
         };
         match open.take() {
             Some(device) => Ok(device),

@@ -22,31 +22,31 @@ use super::{Failure, Global, output};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The CUDA C++ file
+    /// CUDA C++ file
     file: PathBuf,
-    /// The kernel
+    /// Name of the kernel
     #[arg(long)]
     kernel: String,
-    /// Threads per block, which wgpu code is made for: X[,Y[,Z]]
+    /// Threads per block that wgpu code is generated for: X[,Y[,Z]]
     #[arg(long, value_parser = parse_dim3)]
     block: Dim3,
-    /// The form
+    /// Form to print
     #[arg(long = "as", value_enum)]
     form: Form,
-    /// Where to write it; standard output if left out
+    /// File to write to; by default, standard output
     #[arg(short, value_name = "F")]
     output: Option<PathBuf>,
     /// Dynamic shared memory in bytes
     #[arg(long, default_value_t = 0, value_name = "BYTES")]
     shared: u32,
-    /// The device whose driver compiles the kernel for `--as isa`: wgpu[:n], which may be a driver without a device; one of those, or
-    /// the first device, if left out
+    /// Device whose driver compiles the kernel for `--as isa`: wgpu[:n], which may be a driver without a device; by default, one of
+    /// those, or the first device
     #[arg(long, value_name = "DEVICE")]
     device: Option<String>,
-    /// With `--as ir`: the IR of the wgpu backend before a pass, every time that it runs
+    /// Print the IR of the wgpu backend before a pass, each time it runs (with `--as ir`)
     #[arg(long, value_name = "PASS", conflicts_with = "after")]
     before: Option<String>,
-    /// With `--as ir`: the IR of the wgpu backend after a pass, every time that it runs
+    /// Print the IR of the wgpu backend after a pass, each time it runs (with `--as ir`)
     #[arg(long, value_name = "PASS")]
     after: Option<String>,
     #[command(flatten)]
@@ -63,28 +63,28 @@ impl Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// The syntax tree
+    /// Syntax tree
     Ast,
-    /// The IR
+    /// IR
     Ir,
-    /// The IR as the wgpu backend emits it
+    /// IR as the wgpu backend emits it
     Lowered,
     Wgsl,
     Spirv,
     Msl,
     Hlsl,
     Glsl,
-    /// What a device's Vulkan driver makes of it: instructions, and how many registers and spills
+    /// Code that a device's Vulkan driver generates: instructions, and numbers of registers and spills
     Isa,
-    /// The CUDA C++ that exact mode compiles
+    /// CUDA C++ that exact mode compiles
     Cuda,
-    /// What NVRTC makes of it
+    /// Output of NVRTC
     Ptx,
 }
 
 pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
     if args.printed_pass().is_some() && args.form != Form::Ir {
-        return Err(Failure::Usage("`--before` and `--after` print IR: say `--as ir`".to_owned()));
+        return Err(Failure::Usage("`--before` and `--after` print IR: use `--as ir`".to_owned()));
     }
     let compiler = args.sources.compiler(global);
     let bytes = if args.form == Form::Ast {
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args, global: &Global) -> Result<(), Failure> {
             let known: Vec<_> = program.module.kernels().map(|k| k.name.as_str()).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err(Failure::Usage(format!(
-                "there is no kernel named `{}` in {}; it has {known}",
+                "no kernel named `{}` in {}; it has {known}",
                 args.kernel,
                 args.file.display(),
             )));

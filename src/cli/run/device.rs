@@ -143,7 +143,7 @@ impl Plan<'_> {
     /// Reads a variable that is printed or saved.
     fn variable(&self, stage: &Stage<'_>, name: &str) -> Result<Output, Error> {
         let Some((_, global)) = self.program.module.symbol(name) else {
-            return Err(Error::InvalidValue(format!("there is no buffer, surface or variable named `{name}`")));
+            return Err(Error::InvalidValue(format!("no buffer, surface or variable named `{name}`")));
         };
         let ty = scalar_of(&global.ty).ok_or_else(|| {
             Error::InvalidValue(format!("`{name}` holds addresses, which differ from device to device"))

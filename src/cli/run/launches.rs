@@ -18,26 +18,26 @@ use super::HERE;
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 struct Words {
-    /// The kernel; an instance of a template as in C++: 'reduce<float, 256>'
+    /// Name of the kernel; an instance of a template as in C++: 'reduce<float, 256>'
     #[arg(long, required = true, value_name = "KERNEL")]
     kernel: Vec<String>,
-    /// Launch another kernel of the same file afterwards: options of launches that stand behind belong to it. Grid and block are the
-    /// same as before if they are not given; arguments name buffers, textures and surfaces that others have declared
+    /// Launch another kernel of the same file afterwards; the launch options that follow apply to it. Grid and block default to those of
+    /// the previous launch; arguments name buffers, textures and surfaces that other arguments declare
     #[arg(long, value_name = "KERNEL")]
     then: Vec<String>,
-    /// Blocks: X[,Y[,Z]]
+    /// Number of blocks: X[,Y[,Z]]
     #[arg(long, value_parser = parse_dim3, required = true, value_name = "X[,Y[,Z]]")]
     grid: Vec<Dim3>,
     /// Threads per block: X[,Y[,Z]]
     #[arg(long, value_parser = parse_dim3, required = true, value_name = "X[,Y[,Z]]")]
     block: Vec<Dim3>,
-    /// Dynamic shared memory in bytes; 0 if not given
+    /// Dynamic shared memory in bytes; 0 by default
     #[arg(long, value_name = "BYTES")]
     shared: Vec<u32>,
-    /// Launch all blocks together, as `this_grid().sync()` asks for
+    /// Launch all blocks together, as `this_grid().sync()` needs
     #[arg(long, num_args = 0, default_missing_value = "true")]
     cooperative: Vec<bool>,
-    /// An argument, in the order of the parameters: see below
+    /// Argument, in the order of the parameters: see below
     #[arg(long = "arg", value_name = "ARG", allow_hyphen_values = true, value_parser = argument)]
     args: Vec<ArgSpec>,
 }
@@ -117,7 +117,7 @@ impl Said {
         let missing = |option: &str| {
             Error::raw(ErrorKind::MissingRequiredArgument, format!("the first launch needs `--{option}`\n"))
         };
-        let kernel = self.kernel.ok_or_else(|| conflict("`--kernel` stands before `--then`".to_owned()))?;
+        let kernel = self.kernel.ok_or_else(|| conflict("`--kernel` must come before `--then`".to_owned()))?;
         let grid = self.grid.or(before.map(|l| l.config.grid)).ok_or_else(|| missing("grid"))?;
         let block = self.block.or(before.map(|l| l.config.block)).ok_or_else(|| missing("block"))?;
         let config =

@@ -35,12 +35,12 @@ const TIME_LIMIT: Duration = Duration::from_secs(120);
 #[derive(Debug, clap::Args)]
 #[command(after_help = include_str!("forms.txt"))]
 pub(super) struct Args {
-    /// The CUDA C++ file; behind it others that define what it uses
+    /// CUDA C++ file, followed by files that define what it uses
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     launches: Launches,
-    /// A buffer, texture or surface that is no argument itself: for addresses in structs, buffers of `ptr` and variables
+    /// Declare a buffer, texture or surface that is not an argument: for addresses in structs, buffers of `ptr` and variables
     #[arg(long, value_name = "NAME:TYPE[N]=GENERATOR")]
     buffer: Vec<String>,
     /// Set a `__device__` or `__constant__` variable before the first launch: a value, a list, {FIELD=VALUE, …} or a generator, of the
@@ -50,11 +50,11 @@ pub(super) struct Args {
     /// Bind a texture or surface reference: NAME:texture2d<f32>[64,64,linear]=GENERATOR
     #[arg(long, value_name = "TEXTURE")]
     texture: Vec<String>,
-    /// cpu, wgpu[:n], cuda[:n], auto (the fastest of these) or all; may be repeated, outputs are then compared. If not given: what the
-    /// environment variable `ISOWARP_DEVICE` names, else cpu
+    /// Device: cpu, wgpu[:n], cuda[:n], auto (the fastest of these) or all; repeatable, and outputs are then compared. By default, the
+    /// device in the environment variable `ISOWARP_DEVICE`, else cpu
     #[arg(long)]
     device: Vec<String>,
-    /// Print a buffer, surface or variable afterwards: its first 16 elements, or so many
+    /// Print the first elements of a buffer, surface or variable afterwards; 16 by default
     #[arg(long, value_name = "NAME[:COUNT]")]
     print: Vec<String>,
     /// Print floats with their bits
@@ -63,24 +63,24 @@ pub(super) struct Args {
     /// Save the bytes of a buffer, surface or variable afterwards
     #[arg(long, value_name = "NAME=PATH")]
     save: Vec<String>,
-    /// Save a buffer or surface as a picture afterwards; its size may be left out where --arg says it: NAME:u8x4[640,480]=zero
+    /// Save a buffer or surface as a picture afterwards; its size is optional if --arg has it: NAME:u8x4[640,480]=zero
     #[arg(long, value_name = "NAME[:WIDTHxHEIGHT]=PATH")]
     save_png: Vec<String>,
     /// Print the SHA-256 of every buffer
     #[arg(long)]
     hash: bool,
-    /// Time the launches, so many times after those whose outputs are kept
+    /// Time the launches this number of times, after those that compute the outputs
     #[arg(long, value_name = "REPEATS")]
     time: Option<u32>,
-    /// Print what each kernel takes: parameters, shared memory and constants in bytes, and on cuda registers, local memory and how many
-    /// blocks are on a multiprocessor at a time; also nvcc's -Xptxas=-v and --resource-usage
+    /// Print the resources of each kernel: parameters, shared memory and constants in bytes, and on cuda registers, local memory and the
+    /// number of blocks on a multiprocessor at a time; also nvcc's -Xptxas=-v and --resource-usage
     #[arg(long)]
     resources: bool,
-    /// Run again whenever one of the files or of those that they include changes, until the process is ended
+    /// Run again whenever one of the files or included files changes, until interrupted
     #[arg(long)]
     pub watch: bool,
-    /// Print a JSON object: of all outputs type, number and hash, of those that --print names the elements and their bits (all, if no
-    /// number is given), times, what kernels print, how devices differ, and errors
+    /// Print a JSON object: type, number and hash of all outputs, elements and bits of those that --print names (all, without a
+    /// number), times, the output of `printf`, differences between devices, and errors
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -103,7 +103,7 @@ fn carry_out(args: &Args, global: &Global, report: &mut Report) -> Result<(), Fa
     let others = args.buffer.iter().map(|text| declaration("--buffer", text)).collect::<Result<Vec<_>, _>>()?;
     let bound = args.texture.iter().map(|text| match declaration("--texture", text)? {
         ArgSpec::Texture(spec) => Ok(spec),
-        _ => Err(Failure::Usage(format!("--texture {text}: say NAME:texture2d<TYPE>[…]=GENERATOR"))),
+        _ => Err(Failure::Usage(format!("--texture {text}: expected NAME:texture2d<TYPE>[…]=GENERATOR"))),
     });
     let bound = bound.collect::<Result<Vec<_>, _>>()?;
     let sets = args.set.iter().map(|text| parse_set(text)).collect::<Result<Vec<_>, _>>()?;
@@ -261,21 +261,22 @@ fn compare(
 fn declaration(option: &str, text: &str) -> Result<ArgSpec, Failure> {
     match parse_arg(text, Path::new(HERE)) {
         Ok(spec @ (ArgSpec::Buffer(_) | ArgSpec::Texture(_))) => Ok(spec),
-        Ok(_) => Err(Failure::Usage(format!("{option} {text}: say NAME:TYPE[N]=GENERATOR"))),
+        Ok(_) => Err(Failure::Usage(format!("{option} {text}: expected NAME:TYPE[N]=GENERATOR"))),
         Err(error) => Err(Failure::Usage(format!("{option} {text}: {error}"))),
     }
 }
 
 /// Parses `NAME=VALUE` or `NAME:TYPE[N]=GENERATOR`.
 fn parse_set(text: &str) -> Result<(String, Value), Failure> {
-    let (left, value) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: say NAME=VALUE")))?;
+    let (left, value) =
+        text.split_once('=').ok_or_else(|| Failure::Usage(format!("--set {text}: expected NAME=VALUE")))?;
     let left = left.trim();
     if !left.ends_with(']') {
         return Ok((left.to_owned(), Value::Text(value.to_owned())));
     }
     match declaration("--set", text)? {
         ArgSpec::Buffer(spec) => Ok((spec.name.clone(), Value::Typed(ArgSpec::Buffer(spec)))),
-        _ => Err(Failure::Usage(format!("--set {text}: say NAME=VALUE or NAME:TYPE[N]=GENERATOR"))),
+        _ => Err(Failure::Usage(format!("--set {text}: expected NAME=VALUE or NAME:TYPE[N]=GENERATOR"))),
     }
 }
 
@@ -299,7 +300,7 @@ fn check_names(specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<(), Failure>
             ArgSpec::Value { .. } | ArgSpec::Place(_) | ArgSpec::Fields(_) => continue,
         };
         if known.contains(&name.as_str()) {
-            return Err(Failure::Usage(format!("`{name}` is declared twice: say only {name} the second time")));
+            return Err(Failure::Usage(format!("`{name}` is declared twice: write only {name} the second time")));
         }
         known.push(name);
     }
@@ -315,8 +316,7 @@ fn check_wanted(wanted: &Wanted, specs: &[&ArgSpec], bound: &[TextureSpec], modu
             Some((_, variable)) => scalar_of(&variable.ty).is_none(),
             None if specs.iter().any(|spec| buffer(&spec)) => true,
             None => {
-                let message =
-                    format!("no --arg declares a buffer named `{name}`, and there is no variable with this name");
+                let message = format!("no buffer declared by --arg, and no variable, is named `{name}`");
                 return Err(Failure::Usage(message));
             }
         };

@@ -63,7 +63,8 @@ fn parse_print(text: &str) -> Result<(String, Option<usize>), Failure> {
 }
 
 fn parse_save(text: &str) -> Result<(String, PathBuf), Failure> {
-    let (name, path) = text.split_once('=').ok_or_else(|| Failure::Usage(format!("--save {text}: say NAME=PATH")))?;
+    let (name, path) =
+        text.split_once('=').ok_or_else(|| Failure::Usage(format!("--save {text}: expected NAME=PATH")))?;
     Ok((name.to_owned(), PathBuf::from(path)))
 }
 

@@ -19,13 +19,13 @@ impl SavePng {
     /// Parses `NAME[:WIDTHxHEIGHT]=PATH`. The arguments determine type and size.
     pub fn parse(text: &str, specs: &[&ArgSpec], bound: &[TextureSpec]) -> Result<Self, Failure> {
         let wrong = |reason: &str| Failure::Usage(format!("--save-png {text}: {reason}"));
-        let (left, path) = text.split_once('=').ok_or_else(|| wrong("say NAME[:WIDTHxHEIGHT]=PATH"))?;
+        let (left, path) = text.split_once('=').ok_or_else(|| wrong("expected NAME[:WIDTHxHEIGHT]=PATH"))?;
         let (name, extent) = match left.rsplit_once(':').and_then(|(name, size)| Some((name, extent(size)?))) {
             Some((name, extent)) => (name, Some(extent)),
             None => (left, None),
         };
         let (ty, elements, known) = declared(name, specs, bound)
-            .ok_or_else(|| wrong(&format!("no --arg declares a buffer or surface named `{name}`")))?;
+            .ok_or_else(|| wrong(&format!("no buffer or surface declared by --arg is named `{name}`")))?;
         let layout = match (extent, known) {
             (Some([width, height]), _) => {
                 let pixels = u64::from(width) * u64::from(height);
@@ -35,7 +35,7 @@ impl SavePng {
             (None, Some(known)) => known,
             (None, None) => {
                 return Err(wrong(&format!(
-                    "the width is not known: say {name}:WIDTHxHEIGHT=PATH, or declare {name}:{ty}x4[WIDTH,HEIGHT]"
+                    "the width is not known: write {name}:WIDTHxHEIGHT=PATH, or declare {name}:{ty}x4[WIDTH,HEIGHT]"
                 )));
             }
         };

@@ -195,7 +195,7 @@ impl ImageBuilder<'_> {
             let end = start.saturating_add(size.max(1));
             if end > address::MAX_LOCAL_BYTES {
                 let limit = address::MAX_LOCAL_BYTES;
-                let message = format!("the local variables of `{}` take more than {limit} bytes", function.name);
+                let message = format!("the local variables of `{}` need more than {limit} bytes", function.name);
                 return Err(too_much(local.span, message));
             }
             let number = self.image.local_starts.len() as u32;

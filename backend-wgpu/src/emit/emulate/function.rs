@@ -291,7 +291,7 @@ impl Translator<'_> {
         }
         match self.builder.module.global_expressions[init] {
             Expression::Literal(literal) => Ok(self.literal(literal)),
-            _ => error("a constant that is no literal"),
+            _ => error("a constant that is not a literal"),
         }
     }
 

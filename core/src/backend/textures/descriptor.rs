@@ -88,7 +88,7 @@ impl TextureDescriptor {
             _ if self.filter == FilterMode::Linear
                 && !(format.kind() == ChannelKind::Float || small && self.read == ReadMode::NormalizedFloat) =>
             {
-                refused("whose texels are read as integers has no linear filter")
+                refused("with texels that are read as integers cannot have a linear filter")
             }
             _ if self.srgb
                 && !(format.kind() == ChannelKind::Unsigned
@@ -114,7 +114,7 @@ impl TextureDescriptor {
         let why = match self {
             _ if !self.normalized => "of a mipmapped array has normalised coordinates: `normalized` has to be set",
             _ if integers && self.mip_filter == FilterMode::Linear => {
-                "whose texels are read as integers has no linear filter between levels"
+                "with texels that are read as integers cannot have a linear filter between levels"
             }
             _ => return Ok(()),
         };

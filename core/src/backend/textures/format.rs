@@ -30,7 +30,7 @@ impl ChannelFormat {
     pub fn new(kind: ChannelKind, bits: u32, components: u32) -> Result<Self, Error> {
         let known = matches!((kind, bits), (ChannelKind::Unsigned | ChannelKind::Signed, 8) | (_, 16 | 32));
         if !known || !matches!(components, 1 | 2 | 4) {
-            let message = format!("there are no texels of {components} components with {bits} bits of this kind");
+            let message = format!("texels cannot have {components} components of {bits} bits of this kind");
             return Err(Error::UnsupportedFormat(message));
         }
         Ok(Self { kind, bits, components })

@@ -324,7 +324,7 @@ fn constant(p: &mut Parser<'_>, ty: Option<Type>) -> Result<Const> {
             p.expect_word("null")?;
             return Ok(Const::Null(space));
         }
-        Type::Vector(..) => return Err(p.error("there are no vector constants")),
+        Type::Vector(..) => return Err(p.error("constants cannot be vectors")),
     };
     let bits = match p.next() {
         Some(Token::Word("true")) if scalar == Scalar::Bool => Some(1),

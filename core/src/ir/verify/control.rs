@@ -34,8 +34,8 @@ impl Around {
 
 pub(super) fn check(func: &Function, op: &Op, around: Around) -> Check {
     match op {
-        Op::Break => ensure(around.breakable, CODE, || "there is no loop or switch to break out of here".into()),
-        Op::Continue => ensure(around.looping, CODE, || "there is no loop to continue here".into()),
+        Op::Break => ensure(around.breakable, CODE, || "break outside a loop or switch".into()),
+        Op::Continue => ensure(around.looping, CODE, || "continue outside a loop".into()),
         Op::Return(value) => {
             ensure(!around.continuing, CODE, || "a continuing block cannot return".into())?;
             let ty = value.and_then(|v| func.values.get(v.0 as usize).copied());

@@ -104,7 +104,7 @@ pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Resu
 
 /// Returns the type of a launch's result.
 pub(super) fn launch(cx: &Context<'_>, kernel: &str, config: &[Value; 9]) -> Result<Type, Broken> {
-    ensure(cx.module.kernel(kernel).is_some(), CODE, || format!("there is no kernel {kernel:?} to be launched"))?;
+    ensure(cx.module.kernel(kernel).is_some(), CODE, || format!("no kernel {kernel:?} to be launched"))?;
     let [extents @ .., shared, stream, refused] = config;
     extents.iter().chain([refused]).try_for_each(|v| cx.is(*v, Type::U32))?;
     [shared, stream].into_iter().try_for_each(|v| cx.is(*v, Type::U64))?;
@@ -121,7 +121,7 @@ pub(super) fn printf(cx: &Context<'_>, has_format: bool, args: &[Value]) -> Resu
             Some(Type::Ptr(space)) => space == Space::Generic,
             Some(Type::Vector(..)) | None => false,
         };
-        ensure(fits, CODE, || format!("%{} is nothing that printf takes", arg.0))?;
+        ensure(fits, CODE, || format!("printf does not accept %{}", arg.0))?;
     }
     Ok(Type::I32)
 }

@@ -42,14 +42,14 @@ pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
 
 fn unique<'a>(names: &mut HashSet<&'a str>, name: &'a str) -> Check {
     ensure(!name.is_empty(), CODE, || "the name is empty".into())?;
-    ensure(names.insert(name), CODE, || format!("the name {name} is taken"))
+    ensure(names.insert(name), CODE, || format!("the name {name} is already used"))
 }
 
 /// Checks that vectors have 2 to 4 components, and not of bool.
 pub(super) fn value_type(ty: Type) -> Check {
     match ty {
         Type::Vector(s, n) => {
-            ensure((2..=4).contains(&n) && s != Scalar::Bool, CODE, || format!("there is no vector type {ty}"))
+            ensure((2..=4).contains(&n) && s != Scalar::Bool, CODE, || format!("invalid vector type {ty}"))
         }
         Type::Scalar(_) | Type::Ptr(_) => Ok(()),
     }
@@ -67,7 +67,7 @@ fn layout(module: &Module, ty: &DataType) -> Result<(u64, u64), super::Broken> {
             }
             DataType::Struct(id) => match module.structs.get(id.0 as usize) {
                 Some(s) => (s.size, s.align),
-                None => return fail(&format!("there is no struct number {}", id.0)),
+                None => return fail(&format!("no struct number {}", id.0)),
             },
             DataType::Array(element, n) => {
                 count = match count.checked_mul(*n) {
@@ -204,7 +204,7 @@ fn head(module: &Module, f: &Function) -> Check {
         bytes = bytes.checked_next_multiple_of(align.max(1)).and_then(|b| b.checked_add(size)).unwrap_or(u64::MAX);
     }
     ensure(!kernel || bytes <= MAX_PARAM_BYTES, CODE, || {
-        format!("the parameters take {bytes} bytes; a kernel has at most {MAX_PARAM_BYTES}")
+        format!("the parameters need {bytes} bytes; a kernel has at most {MAX_PARAM_BYTES}")
     })
 }
 

@@ -31,11 +31,7 @@ impl Context<'_> {
     }
 
     fn local(&self, id: LocalId) -> Result<&LocalKind, super::Broken> {
-        self.func
-            .locals
-            .get(id.0 as usize)
-            .map(|l| &l.kind)
-            .ok_or_else(|| (CODE, format!("there is no local ${}", id.0)))
+        self.func.locals.get(id.0 as usize).map(|l| &l.kind).ok_or_else(|| (CODE, format!("no local ${}", id.0)))
     }
 }
 
@@ -75,7 +71,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
         Op::FloatUn { op, rounding, a } => {
             let ty = float(cx, *a)?;
             if !ty.scalar().is_some_and(|s| op.applies(s)) || !op.rounds_to(*rounding) {
-                return fail(format!("{op}.{rounding} is no operation on {ty}"));
+                return fail(format!("{op}.{rounding} is not an operation on {ty}"));
             }
             yields(ty)
         }
@@ -110,7 +106,7 @@ pub(super) fn check(cx: &Context<'_>, op: &Op, result: Option<Type>) -> Check {
         Op::LocalGet(_) | Op::LocalSet { .. } | Op::LocalAddr(_) => local(cx, op).and_then(yields),
         Op::GlobalAddr(id) => match cx.module.globals.get(id.0 as usize) {
             Some(g) => yields(Type::Ptr(g.space)),
-            None => fail(format!("there is no variable number {}", id.0)),
+            None => fail(format!("no variable number {}", id.0)),
         },
         Op::PtrAdd { base, index, .. } => {
             if let Some(i) = index {
@@ -285,7 +281,7 @@ fn local(cx: &Context<'_>, op: &Op) -> Result<Type, super::Broken> {
 /// Checks a call. Returns the type that the function returns.
 fn call(cx: &Context<'_>, func: u32, args: &[Value]) -> Result<Option<Type>, super::Broken> {
     let Some(f) = cx.module.functions.get(func as usize) else {
-        return Err((CALL_CODE, format!("there is no function number {func}")));
+        return Err((CALL_CODE, format!("no function number {func}")));
     };
     ensure(f.kind == FunctionKind::Device, CALL_CODE, || format!("{} is a kernel and cannot be called", f.name))?;
     ensure(f.params.len() == args.len(), CALL_CODE, || {

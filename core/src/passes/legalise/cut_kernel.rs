@@ -150,7 +150,7 @@ impl<S: Has<Option<Part>> + Report<Cut>> Pass<S> for CutKernel {
     }
 
     fn does(&self) -> &'static str {
-        "cuts long kernels into parts, where a driver's compiler takes long for them"
+        "cuts long kernels into parts where a driver's compiler is slow for them"
     }
 
     fn needs(&self) -> &'static [Property] {

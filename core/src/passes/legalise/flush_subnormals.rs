@@ -89,7 +89,7 @@ impl<S> Pass<S> for FlushSubnormals {
     }
 
     fn does(&self) -> &'static str {
-        "simulates a device that takes zeros for subnormals wherever it may"
+        "simulates a device that flushes subnormals to zero wherever it may"
     }
 
     fn run(&self, module: &mut Module, _: &mut S) -> Outcome {

@@ -99,8 +99,7 @@ impl Halt {
     pub const fn help(&self) -> Option<&'static str> {
         match self {
             Halt::StackOverflow => Some(
-                "`DeviceLimit::StackSize`, `--stack-size BYTES` of the command, gives recursive calls more; what `alloca` takes in one function is \
-                 limited to 1 KiB",
+                "`DeviceLimit::StackSize`, `--stack-size BYTES` of the command, gives recursive calls more; `alloca` in one function is limited to 1 KiB",
             ),
             Halt::Assertion(_) | Halt::Trap | Halt::Breakpoint | Halt::NeverMet => None,
         }

@@ -142,9 +142,9 @@ fn definitions<'o>(objects: &[Object<'o>], faults: &mut Vec<Fault>) -> BTreeMap<
         for symbol in object.symbols.iter().filter(|s| s.kind == Linkage::Defined) {
             if let Some(first) = out.get(symbol.name.as_str()) {
                 let before = objects.get(first.object).map(|o| place(o.module, first.entity)).unwrap_or_default();
-                let message = format!("`{}` is defined in another file, too", symbol.name);
+                let message = format!("`{}` is also defined in another file", symbol.name);
                 let d = Diagnostic::error(codes::DEFINED_TWICE, place(object.module, symbol.entity), message);
-                let d = d.with_label(before, "this is the other definition");
+                let d = d.with_label(before, "the other definition is here");
                 faults.push((
                     at,
                     d.with_help("define it in one file and declare it `extern` in others, or make both `static`"),
@@ -178,7 +178,7 @@ fn shared_twice(objects: &[Object]) -> Vec<Fault> {
 fn undefined(module: &Module, symbol: &Symbol) -> Diagnostic {
     let message = format!("`{}` is declared here, but none of the files that are linked defines it", symbol.name);
     let d = Diagnostic::error(codes::UNDEFINED, place(module, symbol.entity), message);
-    d.with_help("name the file that defines it in the same call; what is wrong with the definition is said there")
+    d.with_help("name the file that defines it in the same call; errors in the definition are reported there")
 }
 
 fn place(module: &Module, entity: Entity) -> Span {

@@ -95,7 +95,7 @@ pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> 
             *slot = Some(f);
         }
     }
-    Err(Diagnostic::internal(codes::TOO_LARGE, None, "there is no such function to inline into"))
+    Err(Diagnostic::internal(codes::TOO_LARGE, None, "no such function to inline into"))
 }
 
 fn too_large(span: Span, what: &str) -> Diagnostic {

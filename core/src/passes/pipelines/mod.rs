@@ -153,7 +153,7 @@ pub static WGPU_LAUNCH: Pipeline<State> = Pipeline {
         Row::new(&PauseLoops, "before the split, which makes its yields ends of dispatches")
             .when("the driver ends long loops", State::has_budget),
         Row::new(&CutKernel, "before the split, which makes its cuts ends of dispatches").when(
-            "the driver's compiler takes long for long kernels, and no part of the kernel is one already",
+            "the driver's compiler is slow for long kernels, and no part of the kernel is one already",
             State::cuts,
         ),
         Row::new(&SplitGridSync, "before lockstep form: it adds barriers of the block around shared memory"),
@@ -163,11 +163,8 @@ pub static WGPU_LAUNCH: Pipeline<State> = Pipeline {
             "after the split, because shared memory is not kept for it over barriers of the grid; before lockstep form, \
              because it adds sync points",
         ),
-        Row::new(
-            &KeepSubnormals,
-            "WGSL's rules would take what depends on a thread's own check for different in each thread",
-        )
-        .when("the target follows WGSL's uniformity rules", State::is_strict),
+        Row::new(&KeepSubnormals, "WGSL's rules would count values that depend on a thread's own check as divergent")
+            .when("the target follows WGSL's uniformity rules", State::is_strict),
         Row::new(&Lockstep, "last, because the analysis is exact only on the final control flow"),
     ],
 };
@@ -179,8 +176,7 @@ pub static WGPU_FINISH: Pipeline<State> = Pipeline {
     rows: &[
         Row::new(
             &KeepSubnormals,
-            "after the analysis of sync points, which would take what depends on a thread's own check for different in each \
-             thread: both versions compute the same",
+            "after the analysis of sync points, which would count values that depend on a thread's own check as divergent: both versions compute the same",
         )
         .when("the target follows the hardware's uniformity", State::is_lenient),
         Row::new(&UnrollAskedLoops, "code with guards stays in loops").when(UNROLLS, State::unrolls_asked_loops),
@@ -190,7 +186,7 @@ pub static WGPU_FINISH: Pipeline<State> = Pipeline {
 };
 
 /// Condition of the passes that unroll last.
-const UNROLLS: &str = "the optimiser runs, and the driver neither ends long loops nor takes long for long kernels";
+const UNROLLS: &str = "the optimiser runs, and the driver neither ends long loops nor is slow for long kernels";
 
 /// wgpu: the version of a kernel for half as many blocks.
 pub static WGPU_PAIR: Pipeline<State> = Pipeline {

@@ -48,7 +48,7 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
         return "#error NVRTC does not know #pragma push_macro and #pragma pop_macro: use exact mode\n".to_owned();
     }
     if has_layouts_behind(&unit.decls, &analysis.host_types) {
-        return "#error NVRTC leaves out attributes behind a class: use exact mode, or write them behind `struct`\n"
+        return "#error NVRTC ignores attributes after a class: use exact mode, or write them after `struct`\n"
             .to_owned();
     }
     let mut blanks = Vec::new();

@@ -175,7 +175,7 @@ impl<'a> Sema<'a> {
         let message = format!("{what} a {} member of `{class}`", access.as_str());
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::ACCESS, at, message).with_label(declared, "declared here");
-        self.report(d.with_help("make it public, or add a member function that gives it"))
+        self.report(d.with_help("make it public, or add a member function that returns it"))
     }
 
     /// Returns the restriction of a member of a class or of its bases: `None` if the member does not exist or is

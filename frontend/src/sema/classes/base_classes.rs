@@ -184,7 +184,7 @@ impl<'a> Sema<'a> {
         let align = build.packing.limit(natural);
         if align < natural {
             // A base with a requested alignment keeps it.
-            return self.unsupported(span, "base classes with more alignment than `#pragma pack` says are");
+            return self.unsupported(span, "base classes with more alignment than `#pragma pack` allows are");
         }
         build.align = build.align.max(align);
         // Itanium C++ ABI, 2.4, II.2 and II.3: an empty base is at the start if no other of its type is there.

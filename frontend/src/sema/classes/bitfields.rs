@@ -30,7 +30,7 @@ impl<'a> Sema<'a> {
         let ty = self.resolve_type(&decl.ty)?;
         let basic = self.types.arithmetic(&ty.ty).filter(|b| b.is_integral());
         let Some(basic) = basic else {
-            let message = format!("a bit-field has an integer or enumeration type, not `{}`", self.show(&ty));
+            let message = format!("a bit-field needs an integer or enumeration type, not `{}`", self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
         self.no_wide_integer("a bit-field of type", basic, span)?;
@@ -50,10 +50,10 @@ impl<'a> Sema<'a> {
         };
         if bits == 0 {
             if decl.name.is_some() {
-                return self.error(codes::ARRAY_SIZE, width.span, "a bit-field with a name has at least one bit");
+                return self.error(codes::ARRAY_SIZE, width.span, "a named bit-field needs at least one bit");
             }
             if packing.limit(unit / 8) < unit / 8 {
-                return self.disputed_layout(span, "a bit-field of width zero stands in a packed class");
+                return self.disputed_layout(span, "a bit-field of width zero is in a packed class");
             }
             cursor.end = cursor.end.checked_next_multiple_of(unit).or_bug(&mut self.reporter)?;
             cursor.run = None;
@@ -62,7 +62,7 @@ impl<'a> Sema<'a> {
         let mut first = cursor.end;
         match packing {
             Packing { attribute: true, pragma: Some(2..) } => {
-                return self.disputed_layout(span, "a bit-field stands in a packed class under `#pragma pack`");
+                return self.disputed_layout(span, "a bit-field is in a packed class under `#pragma pack`");
             }
             Packing { attribute: true, .. } | Packing { pragma: Some(1), .. } => {}
             // For g++, bits follow each other; for NVRTC, only as far as a unit at this alignment reaches.

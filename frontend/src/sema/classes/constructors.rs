@@ -245,7 +245,7 @@ impl<'a> Sema<'a> {
         class: &str,
     ) -> Checked<()> {
         let Some(slot) = index.and_then(|i| given.get_mut(i)) else {
-            let message = format!("`{}` is no member or base of `{class}`", init.name);
+            let message = format!("`{}` is not a member or base of `{class}`", init.name);
             return self.error(codes::NO_MEMBER, init.span, message);
         };
         if slot.replace((init, scope)).is_some() {
@@ -258,7 +258,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn member_value(&mut self, field: &Field, init: &'a Initializer, span: Span) -> Checked<Expr> {
         match (field.role, &field.ty.ty) {
             (Role::Reference { .. }, _) if matches!(init, Initializer::Paren(args) if args.is_empty()) => {
-                self.error(codes::INITIALIZER, span, "a reference needs an object that it is bound to")
+                self.error(codes::INITIALIZER, span, "a reference needs an object to bind to")
             }
             (Role::Reference { rvalue }, Ty::Pointer(to)) => {
                 let to = (**to).clone();
@@ -399,9 +399,9 @@ impl<'a> Sema<'a> {
             return Ok(());
         }
         let at = function.span;
-        let message = "this list is no direct initialisation, but the constructor that it chooses is `explicit`";
+        let message = "copy-list-initialisation cannot use the `explicit` constructor that this list selects";
         let d = Diagnostic::error(codes::INITIALIZER, span, message).with_label(at, "this constructor");
-        self.report(d.with_help("name the class in front of the braces"))
+        self.report(d.with_help("name the class before the braces"))
     }
 
     /// Returns a value with all bytes zero, except that pointers to data members are null.

@@ -99,7 +99,7 @@ impl<'a> Sema<'a> {
             let d = Diagnostic::error(codes::DELETED, span, message);
             return self.report(d.with_help("declare an `operator=`"));
         }
-        self.error(codes::ARGUMENTS, span, format!("no assignment that `{class}` declares takes these operands"))
+        self.error(codes::ARGUMENTS, span, format!("no matching assignment of `{class}` for these operands"))
     }
 
     /// Rejects an implicit assignment that is deleted.
@@ -107,7 +107,7 @@ impl<'a> Sema<'a> {
         let Ty::Record(class) = ty.ty else { return Ok(()) };
         let why = match self.declared_assignments(class).is_empty() {
             true if self.declares_move(class) => "the class declares a move constructor",
-            true if self.is_lambda(class) => "it is that of a lambda expression",
+            true if self.is_lambda(class) => "the class is that of a lambda expression",
             true if self.types.special_members(&ty.ty).assign_deleted => "a member is constant or a reference",
             true | false => return Ok(()),
         };

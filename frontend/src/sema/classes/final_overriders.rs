@@ -46,8 +46,10 @@ impl<'a> Sema<'a> {
                 && overridden.is_empty()
                 && virtuals.iter().any(|v| own_name.is_some() && named(self, v) == own_name)
             {
-                let message =
-                    format!("this overrides nothing: each virtual function `{}` of a base is another one", f.name);
+                let message = format!(
+                    "`override` without an overridden function: each virtual function `{}` of a base differs from this one",
+                    f.name
+                );
                 self.say_error(codes::FORM, at, message);
             }
             if !says && overridden.is_empty() {

@@ -37,7 +37,10 @@ impl<'a> Sema<'a> {
             let said = f.specs.span_of(Spec::Override);
             match (self.overridden(scope, decl, f, 0), said) {
                 (Overridden::Nothing, Some(at)) => {
-                    let message = format!("this overrides nothing: no base has a virtual function `{}`", f.name);
+                    let message = format!(
+                        "`override` without an overridden function: no base has a virtual function `{}`",
+                        f.name
+                    );
                     self.say_error(codes::FORM, at, message);
                 }
                 (Overridden::Function { last: true }, _) => {

@@ -62,11 +62,11 @@ impl<'a> Sema<'a> {
                 | AttributeKind::Other(_) => continue,
             };
             if n < natural && standard {
-                let message = format!("`alignas` asks for an alignment of {n}, less than the {natural} of the type");
+                let message = format!("`alignas` requests an alignment of {n}, less than the {natural} of the type");
                 return self.error(codes::ALIGNMENT, attribute.span, message);
             }
             if n < natural && weaker == Weaker::Refused {
-                let what = format!("an alignment of {n} is asked for, less than the {natural} of the type");
+                let what = format!("the requested alignment of {n} is less than the {natural} of the type");
                 return self.disputed_layout(attribute.span, &what);
             }
             result = Some(result.map_or(n, |r| r.max(n)));
@@ -115,7 +115,7 @@ impl<'a> Sema<'a> {
         if let (Some(wanted), Some(most)) = (wanted, packing.pragma)
             && wanted > most
         {
-            let what = format!("an alignment of {wanted} is asked for under `#pragma pack({most})`");
+            let what = format!("an alignment of {wanted} is requested under `#pragma pack({most})`");
             return self.disputed_layout(span, &what);
         }
         let align = wanted.unwrap_or(limited);
@@ -132,7 +132,7 @@ impl<'a> Sema<'a> {
             && front != behind
         {
             let span = decl.behind.attributes.iter().find(|a| a.kind.changes_layout()).map(|a| a.span);
-            let what = format!("an alignment of {front} is asked for in front of the class, and of {behind} behind it");
+            let what = format!("an alignment of {front} is requested before the class, and of {behind} after it");
             return self.disputed_layout(span.unwrap_or_default(), &what);
         }
         Ok(front.or(behind))
@@ -180,7 +180,7 @@ impl<'a> Sema<'a> {
             },
             // The type would have the alignment of the entity that the operand names.
             ast::TypeKind::Decltype(_) | ast::TypeKind::Typeof(_) => {
-                self.unsupported(ty.span, "`decltype` beside aliases that have an alignment of their own is")
+                self.unsupported(ty.span, "`decltype` together with aliases that have an alignment of their own is")
             }
             _ => Ok(None),
         }
@@ -198,6 +198,6 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn disputed_layout<T>(&mut self, span: Span, what: &str) -> Checked<T> {
         let message = format!("{what}: g++ and NVRTC would lay objects out differently");
         let d = Diagnostic::error(codes::ALIGNMENT, span, message);
-        self.report(d.with_help("host and device share objects, so that there is no right layout"))
+        self.report(d.with_help("host and device share objects, so no layout is right for both"))
     }
 }

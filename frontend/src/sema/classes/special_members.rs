@@ -164,8 +164,10 @@ impl<'a> Sema<'a> {
         }
         let kind = self.implicit_constructor(&object, record);
         if kind == Implicit::Copy && object.ty.is_const && !self.types.special_members(&ty.ty).copies_constants {
-            let message =
-                format!("the copy constructor of `{}` takes no constant, as that of a part of it", self.show(&ty));
+            let message = format!(
+                "the copy constructor of `{}` does not accept a constant, because that of a base or member does not",
+                self.show(&ty)
+            );
             return self.error(codes::ARGUMENTS, span, message);
         }
         let id = self.implicit(record, kind);

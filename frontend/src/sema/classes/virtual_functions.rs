@@ -128,7 +128,7 @@ impl<'a> Sema<'a> {
         let record = self.types.record(id);
         let Some(pure) = record.abstract_by else { return Ok(()) };
         let (class, function) = (record.name.clone(), self.functions[pure].name.clone());
-        let message = format!("`{class}` is abstract, so there are no objects of it");
+        let message = format!("`{class}` is abstract and cannot be instantiated");
         let d = Diagnostic::error(codes::FORM, span, message);
         self.report(d.with_label(self.functions[pure].span, format!("`{function}` is pure virtual")))
     }

@@ -53,7 +53,8 @@ impl Sema<'_> {
                 self.late_capture(lambda, name, &object.ty, value, object.span)
             }
             ExprKind::Named(Named::Around(name), _) => {
-                let message = format!("`{name}` is a variable of the function around, whose object is needed here");
+                let message =
+                    format!("`{name}` is a variable of the enclosing function, and its object is needed here");
                 self.error(codes::UNKNOWN_NAME, object.span, message)
             }
             _ => Ok(object),

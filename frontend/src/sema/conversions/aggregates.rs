@@ -176,7 +176,7 @@ impl<'a> Sema<'a> {
                 // Parts of one member may be named one after another.
                 let part = item.designators.len() > 1 || path.len() > 1;
                 if given.iter().any(|g: &usize| *g > index || *g == index && !part) || is_union && !given.is_empty() {
-                    let message = format!("`{}` is named behind members that follow it in the class", name.name);
+                    let message = format!("`{}` is named after members that follow it in the class", name.name);
                     let d = Diagnostic::error(codes::INITIALIZER, name.span, message);
                     return self.report(d.with_help("name members in the order of their declarations, each once"));
                 }

@@ -148,7 +148,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn does_not_convert(&mut self, e: Expr, to: &QualType, what: &str) -> Checked<Expr> {
         let span = e.span;
         if matches!(e.ty.ty, Ty::Void) {
-            return self.error(codes::VOID_VALUE, span, format!("a void expression is no value {what}"));
+            return self.error(codes::VOID_VALUE, span, format!("a void expression cannot be used as a value {what}"));
         }
         // An object is not copied only to name its type.
         let from = if matches!(e.ty.ty, Ty::Record(_)) { e } else { self.decay(e) };

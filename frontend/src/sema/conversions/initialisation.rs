@@ -74,7 +74,7 @@ impl<'a> Sema<'a> {
             if let Some(value) = self.string_array(ty, e)? {
                 return Ok(value);
             }
-            return self.error(codes::INITIALIZER, e.span, "an array is initialised by a list in braces");
+            return self.error(codes::INITIALIZER, e.span, "an array needs a list in braces as its initialiser");
         }
         let e = self.expr(e)?;
         self.convert(e, &ty.unqualified(), "in an initialisation")
@@ -210,7 +210,7 @@ impl<'a> Sema<'a> {
                 [] => parts.len(),
                 [Designator::Field(f)] => match ["x", "y", "z", "w"].iter().position(|c| f.name == *c) {
                     Some(i) => i,
-                    None => return self.error(codes::NO_MEMBER, f.span, format!("there is no component `{}`", f.name)),
+                    None => return self.error(codes::NO_MEMBER, f.span, format!("no component named `{}`", f.name)),
                 },
                 _ => return self.error(codes::INITIALIZER, item.value.span, "this designator does not fit a vector"),
             };

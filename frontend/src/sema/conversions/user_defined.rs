@@ -38,7 +38,7 @@ impl<'a> Sema<'a> {
 
     fn conversion_among(&mut self, e: &Expr, to: &QualType, direct: bool) -> Option<User> {
         if self.context.conversions >= MAX_NESTED {
-            let message = "conversions of classes need each other without an end";
+            let message = "endless recursion between conversions of classes";
             self.say_error(codes::TOO_COMPLEX, e.span, message);
             return None;
         }
@@ -378,7 +378,7 @@ impl<'a> Sema<'a> {
                 let message = format!("the conversion of `{from}` to `{to}` is ambiguous");
                 let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
                 for f in functions.iter().take(SHOWN).map(|id| &self.functions[*id]) {
-                    d = d.with_label(f.span, "this could convert it");
+                    d = d.with_label(f.span, "candidate conversion");
                 }
                 self.report(d.with_help("convert it explicitly to the type that is meant"))
             }

@@ -186,7 +186,10 @@ impl<'a> Sema<'a> {
                 && self.scopes.here(scope, name.name).is_none()
                 && self.not_lost(&decl.name).is_ok()
             {
-                let message = format!("`{}` is defined here, but is not declared in what is in front of it", decl.name);
+                let message = format!(
+                    "`{}` is defined here, but is not declared in the class or namespace named before it",
+                    decl.name
+                );
                 self.say_error(codes::NO_MEMBER, name.span, message);
             }
             return;
@@ -249,7 +252,8 @@ impl<'a> Sema<'a> {
                 }
                 Some(b) if b.is_integral() => Some(b),
                 Some(b) => {
-                    let message = format!("an enumeration is held in an integer, not in `{}`", b.name());
+                    let message =
+                        format!("the underlying type of an enumeration must be an integer type, not `{}`", b.name());
                     return self.error(codes::TYPE_MISMATCH, ty.span, message).unwrap_or(());
                 }
                 None => {
@@ -354,7 +358,8 @@ impl<'a> Sema<'a> {
                 && basic != Basic::Bool
                 && Const::integer(basic, next).as_int() != Some(next)
             {
-                let message = format!("`{}` is {next}, which is no value of `{}`", enumerator.name.name, basic.name());
+                let message =
+                    format!("`{}` is {next}, which is not a value of `{}`", enumerator.name.name, basic.name());
                 self.say_error(codes::TYPE_MISMATCH, enumerator.name.span, message);
             }
             (low, high) = (low.min(next), high.max(next));

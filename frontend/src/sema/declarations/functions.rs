@@ -226,8 +226,12 @@ impl<'a> Sema<'a> {
             && rest.iter().all(|p| p.default.is_some())
         {
             // Passing the parameter would call this constructor again ([class.copy.ctor] 5).
-            let d = Diagnostic::error(codes::PARAMETER, own.span, "a constructor cannot take its own class by value");
-            return self.report(d.with_help("take a reference to a constant object"));
+            let d = Diagnostic::error(
+                codes::PARAMETER,
+                own.span,
+                "a constructor cannot have its own class as a by-value parameter",
+            );
+            return self.report(d.with_help("use a reference to a constant object"));
         }
         let params = match method {
             Some(method) => self.with_this(method, params, span),

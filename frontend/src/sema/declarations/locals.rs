@@ -339,7 +339,7 @@ impl<'a> Sema<'a> {
             return self.report(d.with_help("`auto` needs one initial value"));
         };
         if matches!(init.kind, Ast::InitList(_)) {
-            return self.error(codes::INITIALIZER, init.span, "`auto` is deduced from a list behind `=` alone");
+            return self.error(codes::INITIALIZER, init.span, "`auto` can be deduced from a list only after `=`");
         }
         if matches!(var.ty.kind, TypeKind::DecltypeAuto) {
             return Ok((self.decltype_of(init)?, self.expr(init)?));

@@ -16,7 +16,7 @@ impl<'a> Sema<'a> {
         if made.params.iter().any(|p| own(&p.ty.without_reference().ty)) {
             return Ok(());
         }
-        let message = format!("`operator{op}` takes no class and no enumeration: what it does is built in");
+        let message = format!("`operator{op}` needs a parameter of class or enumeration type");
         self.error(codes::PARAMETER, span, message)
     }
 }

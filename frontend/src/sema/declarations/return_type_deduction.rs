@@ -33,9 +33,8 @@ impl<'a> Sema<'a> {
             return if func.body.is_none() && self.has_errors(id) { self.broken_use(&name, at, span) } else { Ok(()) };
         }
         if started || !func.defined {
-            let what =
-                if started { "inside of itself, in front of its first `return`" } else { "in front of its body" };
-            let message = format!("`{name}` is used {what}, so its return type is not known");
+            let what = if started { "inside itself, before its first `return`" } else { "before its body" };
+            let message = format!("`{name}` is used {what}, where its return type is not known");
             return self.report(Diagnostic::error(codes::INCOMPLETE, span, message).with_label(at, "declared here"));
         }
         if self.is_host_constexpr(id) && self.functions[id].instance.is_none() && !self.functions[id].lazy {

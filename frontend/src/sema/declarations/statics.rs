@@ -78,7 +78,7 @@ impl<'a> Sema<'a> {
         let Some((crate::sema::model::scope::Entity::Static(id), _)) = self.scopes.here(self.context.scope, name.name)
         else {
             if decl.specs.is_device() && !specialises && self.not_lost(&decl.name).is_ok() {
-                let message = format!("`{}` is no static data member that is declared", decl.name);
+                let message = format!("`{}` is not a declared static data member", decl.name);
                 self.say_error(codes::NO_MEMBER, name.span, message);
             }
             return;
@@ -109,7 +109,7 @@ impl<'a> Sema<'a> {
                 Ok(Expr::object(ExprKind::Global(global), ty, span))
             }
             StaticState::Constant(ty, _) if self.in_constant_context() && self.unusable_float(id, &ty) => {
-                let message = "a `const` variable of floating-point type is no constant expression";
+                let message = "a `const` variable of floating-point type is not a constant expression";
                 let d = Diagnostic::error(codes::NOT_CONSTANT, span, message);
                 self.report(d.with_help("make it `constexpr`"))
             }
@@ -317,7 +317,7 @@ impl<'a> Sema<'a> {
         let others = globals.filter(|g| g.space == Space::Constant).map(|g| (g.size, g.align));
         let total = Global::total_bytes(others.chain([(size, align)]));
         if total > CONSTANT_MEMORY {
-            let message = format!("with `{name}` the constants take {total} bytes, but constant memory has 64 KiB");
+            let message = format!("with `{name}` the constants need {total} bytes, but constant memory has 64 KiB");
             return self.error(codes::ARRAY_SIZE, span, message);
         }
         Ok(())
@@ -385,9 +385,9 @@ impl<'a> Sema<'a> {
         {
             if storage == Storage::Shared {
                 let message =
-                    format!("the `__shared__` variable `{name}` has a class whose constructor would have to run");
+                    format!("the class of the `__shared__` variable `{name}` has a constructor that would have to run");
                 let d = Diagnostic::error(codes::SHARED_INIT, span, message);
-                return self.report(d.with_help("such a class needs a default constructor that does nothing"));
+                return self.report(d.with_help("use a class with a default constructor that does nothing"));
             }
             match self.evaluate_contents(&value, &ty) {
                 Ok(found) => {

@@ -27,18 +27,16 @@ impl<'a> Sema<'a> {
         let base: QualType = match &ty.kind {
             TypeKind::Builtin(b) => Self::fundamental(*b).into(),
             TypeKind::Named(named) if named.lacks_typename => {
-                let message = format!(
-                    "`{}` depends on a parameter of the template, so `typename` is needed in front of it",
-                    named.name
-                );
+                let message =
+                    format!("`{}` depends on a template parameter, so it needs `typename` before it", named.name);
                 let d = Diagnostic::error(codes::NOT_A_TYPE, ty.span, message);
-                return self.report(d.with_help("write `typename` in front of it"));
+                return self.report(d.with_help("write `typename` before it"));
             }
             TypeKind::Named(named) => self.named_type(&named.name, named.tag.is_some(), ty.span)?,
             TypeKind::Pointer(to) => {
                 let to = self.resolve_type(to)?;
                 if matches!(to.ty, Ty::Reference { .. }) {
-                    return self.error(codes::TYPE_MISMATCH, ty.span, "there are no pointers to references");
+                    return self.error(codes::TYPE_MISMATCH, ty.span, "pointers to references are not allowed");
                 }
                 self.no_object_function(&to, ty.span)?;
                 to.pointer_to().into()
@@ -100,13 +98,13 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn member_type(&mut self, class: &QualType, to: QualType, span: Span) -> Checked<Ty> {
         match (&class.ty, &to.ty) {
             (Ty::Record(_), Ty::Reference { .. } | Ty::Void) => {
-                let message = format!("there are no pointers to members of type `{}`", self.show(&to));
+                let message = format!("pointers to members of type `{}` are not allowed", self.show(&to));
                 self.error(codes::TYPE_MISMATCH, span, message)
             }
             (Ty::Record(class), _) => Ok(Ty::Member { class: *class, to: Arc::new(to) }),
             (Ty::Vector(..) | Ty::Dim3, _) => self.unsupported(span, "pointers to members of CUDA's vectors are"),
             _ => {
-                let message = format!("`{}` is no class, and has no members", self.show(class));
+                let message = format!("`{}` is not a class and has no members", self.show(class));
                 self.error(codes::TYPE_MISMATCH, span, message)
             }
         }
@@ -130,7 +128,8 @@ impl<'a> Sema<'a> {
     fn no_object_function(&mut self, to: &QualType, span: Span) -> Checked<()> {
         match &to.ty {
             Ty::Function(f) if f.is_const || f.is_volatile || f.reference.is_some() => {
-                let message = format!("there are no pointers or references to functions of type `{}`", self.show(to));
+                let message =
+                    format!("pointers and references to functions of type `{}` are not allowed", self.show(to));
                 self.error(codes::TYPE_MISMATCH, span, message)
             }
             _ => Ok(()),
@@ -141,7 +140,7 @@ impl<'a> Sema<'a> {
     pub(in crate::sema) fn array_type(&mut self, element: QualType, n: Option<u64>, span: Span) -> Checked<Ty> {
         match &element.ty {
             Ty::Reference { .. } | Ty::Void | Ty::Function(_) => {
-                let message = format!("there are no arrays of `{}`", self.show(&element));
+                let message = format!("arrays of `{}` are not allowed", self.show(&element));
                 return self.error(codes::ARRAY_SIZE, span, message);
             }
             Ty::Array(_, None) => {

@@ -49,7 +49,7 @@ impl<'a> Sema<'a> {
         };
         let text: Option<Arc<str>> = literal(format).map(Into::into);
         if args.len() > MAX_ARGUMENTS {
-            let message = format!("`printf` takes at most {MAX_ARGUMENTS} arguments beside the format");
+            let message = format!("`printf` accepts at most {MAX_ARGUMENTS} arguments in addition to the format");
             return self.error(codes::ARGUMENTS, span, message);
         }
         let mut values = Vec::new();
@@ -84,14 +84,14 @@ impl<'a> Sema<'a> {
                 Some(Basic::Float) => Basic::Double,
                 Some(Basic::Int128 | Basic::UInt128) => {
                     let (ty, help) = (self.show(&e.ty), "print its halves: `(unsigned long long)(x >> 64)`");
-                    let message = format!("`{ty}` is nothing that `printf` takes");
+                    let message = format!("`printf` does not accept arguments of type `{ty}`");
                     return self.report(Diagnostic::error(codes::TYPE_MISMATCH, e.span, message).with_help(help));
                 }
                 Some(Basic::LongDouble) => return self.no_long_double(e.span, "an argument of `printf`"),
                 Some(basic) => basic.promoted(),
                 None if self.types.is_scoped_enum(other) => Basic::Int,
                 None => {
-                    let message = format!("`{}` is nothing that `printf` takes", self.show(&e.ty));
+                    let message = format!("`printf` does not accept arguments of type `{}`", self.show(&e.ty));
                     return self.error(codes::TYPE_MISMATCH, e.span, message);
                 }
             },
@@ -124,7 +124,7 @@ impl<'a> Sema<'a> {
     /// Checks `nan("0x1")`, which returns a NaN with a payload (CUDA Math API).
     fn nan(&mut self, single: bool, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         let [tag] = args else {
-            return self.error(codes::ARGUMENTS, span, "`nan` takes one string");
+            return self.error(codes::ARGUMENTS, span, "`nan` needs one string");
         };
         let Some(tag) = literal(tag) else {
             let message = "the argument of `nan` has to be a string literal";
@@ -167,9 +167,9 @@ impl Sema<'_> {
         if self.reporter.has(codes::OLD_WARP_FUNCTION) {
             return;
         }
-        let message = format!("`{name}` is no function of CUDA any more: taken as `{new}` with all lanes");
+        let message = format!("`{name}` was removed from CUDA: treated as `{new}` with all lanes");
         let d = Diagnostic::warning(codes::OLD_WARP_FUNCTION, span, message);
-        self.reporter.push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the lanes that take part")));
+        self.reporter.push(d.with_help(format!("write `{new}(0xffffffff, …)`, or name the participating lanes")));
     }
 }
 

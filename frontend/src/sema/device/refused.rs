@@ -101,12 +101,12 @@ impl Refused {
                 "`__syncthreads()`, `__syncwarp()` and `__shfl_*_sync` do the same for blocks and warps"
             }
             R::LibCuda => "use CUDA's own functions, such as `atomicAdd` and `__threadfence`",
-            R::Chrono => "`clock64()` counts cycles; no clock of a device tells the host's time",
+            R::Chrono => "`clock64()` counts cycles; no clock of a device has the host's time",
             R::Wmma | R::TensorLibrary => "multiply tiles in `__shared__` memory with `fma`",
-            R::Texture | R::Surface => "docs/textures.md lists the functions that there are",
+            R::Texture | R::Surface => "docs/textures.md lists the available functions",
             R::Launch => "`kernel<<<grid, block>>>(…)` launches, and streams and events order launches",
             R::Allocation => {
-                "`malloc`, `new` of an aligned class and `operator new` with a `std::align_val_t` take memory from the heap"
+                "`malloc`, `new` of an aligned class and `operator new` with a `std::align_val_t` allocate memory from the heap"
             }
             R::Variadic => "use overloads, or a template with a parameter pack",
             R::Int128 => "use an integer of 64 bits there",

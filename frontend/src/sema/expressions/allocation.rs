@@ -59,7 +59,7 @@ impl<'a> Sema<'a> {
         self.require_complete(&ty, span)?;
         self.not_abstract(&ty, span)?;
         if matches!(ty.ty, Ty::Reference { .. }) {
-            let message = format!("`new` makes no references: `{}`", self.show(&ty));
+            let message = format!("`new` cannot create a reference: `{}`", self.show(&ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         }
         match count {
@@ -100,7 +100,7 @@ impl<'a> Sema<'a> {
         let size = self.types.size_of(&ty.ty).or_bug(&mut self.reporter)?;
         let constant = count.as_const().and_then(Const::as_int);
         if constant.is_some_and(|n| n > i128::from(i64::MAX) / i128::from(size.max(1))) {
-            return self.error(codes::ARRAY_SIZE, span, "this array is larger than memory can be");
+            return self.error(codes::ARRAY_SIZE, span, "this array is larger than the address space");
         }
         let length = self.hidden_variable("", Basic::ULong.into(), true, span);
         let counted = stored(length, count, span);
@@ -290,7 +290,7 @@ impl<'a> Sema<'a> {
             return Ok(Elements::Each(self.zero_value(ty, span)?));
         }
         let Some(count) = count.and_then(|n| u64::try_from(n).ok()) else {
-            return self.unsupported(span, "a list for an array whose size is not constant is");
+            return self.unsupported(span, "a list for an array with a size that is not constant is");
         };
         let array: QualType = Ty::Array(Arc::new(ty.clone()), Some(count)).into();
         let init = init.or_bug(&mut self.reporter)?;
@@ -311,7 +311,7 @@ impl<'a> Sema<'a> {
         let e = self.expr(operand)?;
         let e = self.decay(e);
         let Some(to) = e.ty.ty.pointee().cloned().filter(|to| !matches!(to.ty, Ty::Function(_))) else {
-            let message = format!("`delete` takes a pointer to an object, not `{}`", self.show(&e.ty));
+            let message = format!("`delete` needs a pointer to an object, not `{}`", self.show(&e.ty));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
         let any: QualType = QualType::from(Ty::Void).pointer_to().into();

@@ -303,7 +303,7 @@ impl<'a> Sema<'a> {
 
     fn bad_compound<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Checked<T> {
         let message = format!(
-            "`{}=` does not take operands of types `{}` and `{}`",
+            "invalid operands to `{}=`: `{}` and `{}`",
             op.as_str(),
             self.show(&a.ty.unqualified()),
             self.show(&b.ty)

@@ -122,7 +122,7 @@ impl<'a> Sema<'a> {
             Ast::Member { base, arrow, name } => self.member(base, *arrow, name, span),
             Ast::Cast { style, ty, operand } => self.cast_expr(*style, ty, operand, span),
             Ast::Construct { ty, init } => self.construct_expr(ty, init, span),
-            Ast::InitList(_) => self.error(codes::INITIALIZER, span, "a braced list is no expression here"),
+            Ast::InitList(_) => self.error(codes::INITIALIZER, span, "expected an expression, found a braced list"),
             Ast::SizeofType(ty) => {
                 if let Some(name) = self.value_written_as_type(ty) {
                     let e = self.unevaluated_name(name)?;
@@ -445,7 +445,7 @@ impl<'a> Sema<'a> {
     /// Checks `dim3(x, y, z)`. Missing components are 1.
     pub(in crate::sema) fn dim3(&mut self, args: &'a [ast::Expr], span: Span) -> Checked<Expr> {
         if args.len() > 3 {
-            return self.error(codes::ARGUMENTS, span, "`dim3` takes at most three numbers");
+            return self.error(codes::ARGUMENTS, span, "`dim3` accepts at most three numbers");
         }
         if let [one] = args {
             let e = self.expr(one)?;

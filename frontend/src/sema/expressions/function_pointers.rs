@@ -154,8 +154,12 @@ impl<'a> Sema<'a> {
         let func = &self.functions[id];
         let (name, at, space) = (func.name.clone(), func.span, func.space);
         if func.method.is_some_and(|m| m.has_this()) {
-            let d = Diagnostic::error(codes::BAD_OPERANDS, span, format!("the member function `{name}` is no value"));
-            return self.report(d.with_help("call it on an object, or write `&` and its class in front of it"));
+            let d = Diagnostic::error(
+                codes::BAD_OPERANDS,
+                span,
+                format!("the member function `{name}` cannot be used as a value"),
+            );
+            return self.report(d.with_help("call it on an object, or write `&` and its class before it"));
         }
         if func.decl.ty.variadic {
             return self.unsupported(span, "using a function with variable arguments as a value is");

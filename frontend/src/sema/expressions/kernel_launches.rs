@@ -21,7 +21,7 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<Expr> {
         let Ast::Name(name) = &callee.without_parens().kind else {
-            return self.unsupported(callee.span, "launches of what is no kernel's name are");
+            return self.unsupported(callee.span, "launches of anything other than a kernel's name are");
         };
         let (entity, level) = self.lookup_name(name, Want::Anything).unzip();
         let mut functions = match entity {
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
                     let what = "a launch through a pointer to a kernel, or through a template's parameter, is";
                     return self.unsupported(callee.span, what);
                 }
-                return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel"));
+                return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is not a kernel"));
             }
         };
         let written = args;
@@ -49,14 +49,14 @@ impl<'a> Sema<'a> {
             self.add_associated(symbol, &args, from, &mut functions);
         }
         if functions.is_empty() {
-            return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is no kernel"));
+            return self.error(codes::KERNEL_CALL, callee.span, format!("`{name}` is not a kernel"));
         }
         functions.retain(|id| self.functions[*id].space == ExecSpace::Kernel);
         if functions.is_empty() {
             return self.error(
                 codes::KERNEL_CALL,
                 callee.span,
-                format!("`{name}` is no kernel, which alone can be launched"),
+                format!("`{name}` is not a kernel and cannot be launched"),
             );
         }
         let mut parts = config.iter();
@@ -93,7 +93,7 @@ impl<'a> Sema<'a> {
         let e = self.expr(part)?;
         let e = self.decay(e);
         if !matches!(e.kind, ExprKind::Zero(_)) && !matches!(e.ty.ty, Ty::Pointer(_) | Ty::Nullptr) {
-            let message = format!("a launch takes a stream here, not a `{}`", self.show(&e.ty));
+            let message = format!("a launch needs a stream here, not a `{}`", self.show(&e.ty));
             return self.error(codes::ARGUMENTS, part.span, message);
         }
         self.cast(e, &Basic::ULong.into(), CastStyle::C, part.span)

@@ -126,7 +126,7 @@ impl<'a> Sema<'a> {
                 return self.report(d.with_help("capture all of it: `[name...]`"));
             }
             Some(Entity::Static(_)) => {
-                let message = format!("`{name}` is no automatic variable, so it is not captured");
+                let message = format!("`{name}` cannot be captured: it is not an automatic variable");
                 let d = Diagnostic::error(codes::UNKNOWN_NAME, span, message);
                 return self.report(d.with_help("use it without capturing it"));
             }
@@ -134,7 +134,7 @@ impl<'a> Sema<'a> {
                 return Ok(Self::uncaptured(lambda, name, value, &ty, span));
             }
             _ => {
-                let message = format!("there is no variable `{name}` to capture");
+                let message = format!("no variable named `{name}` to capture");
                 return self.error(codes::UNKNOWN_NAME, span, message);
             }
         };
@@ -255,7 +255,7 @@ impl<'a> Sema<'a> {
                 fields.iter().map(|field| self.own_capture(record, *field, span)).collect()
             }
             _ => {
-                let message = format!("there is no pack of parameters `{name}` to capture");
+                let message = format!("no parameter pack named `{name}` to capture");
                 return self.error(codes::UNKNOWN_NAME, span, message);
             }
         };
@@ -311,7 +311,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Captures a variable under its own name. If it is a constant, the body also knows its value.
-    #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
+    #[allow(clippy::too_many_arguments, reason = "the capture default already includes this capture")]
     fn capture_name(
         &mut self,
         closure: &mut Closure,
@@ -331,7 +331,7 @@ impl<'a> Sema<'a> {
         Ok(())
     }
 
-    #[allow(clippy::too_many_arguments, reason = "one capture is described by all of them")]
+    #[allow(clippy::too_many_arguments, reason = "the capture default already includes this capture")]
     fn capture_object(
         &mut self,
         closure: &mut Closure,

@@ -237,12 +237,12 @@ impl<'a> Sema<'a> {
                 let (offset, ty) = self.offset_path(ty, base)?;
                 let n = self.constant_int(index)?;
                 let Ty::Array(element, _) = &ty.ty else {
-                    return self.error(codes::BAD_OPERANDS, member.span, "this member is no array");
+                    return self.error(codes::BAD_OPERANDS, member.span, "this member is not an array");
                 };
                 let size = i128::from(self.types.size_of(&element.ty).or_bug(&mut self.reporter)?);
                 let offset = n.checked_mul(size).and_then(|n| n.checked_add(offset.into())).map(u64::try_from);
                 let Some(Ok(offset)) = offset else {
-                    return self.error(codes::NOT_CONSTANT, index.span, "this element is outside of all objects");
+                    return self.error(codes::NOT_CONSTANT, index.span, "this element is outside of every object");
                 };
                 return Ok((offset, (**element).clone()));
             }

@@ -99,10 +99,10 @@ impl<'a> Sema<'a> {
         for (record, index) in path {
             let field = self.types.field(record, index).or_bug(&mut self.reporter)?.clone();
             if field.is_reference() {
-                return self.error(codes::NOT_LVALUE, span, "there are no pointers to members that are references");
+                return self.error(codes::NOT_LVALUE, span, "pointers to members that are references are not allowed");
             }
             if field.bits.is_some() {
-                return self.error(codes::NOT_LVALUE, span, "there are no pointers to bit-fields");
+                return self.error(codes::NOT_LVALUE, span, "pointers to bit-fields are not allowed");
             }
             if field.role.is_base() {
                 return self.unsupported(span, "a pointer to this member is");
@@ -210,7 +210,7 @@ impl<'a> Sema<'a> {
         };
         let pointer = self.decay(rhs);
         let Ty::Member { class, to } = pointer.ty.ty.clone() else {
-            let message = format!("`{}` is no pointer to a member", self.show(&pointer.ty));
+            let message = format!("`{}` is not a pointer to a member", self.show(&pointer.ty));
             return self.error(codes::BAD_OPERANDS, pointer.span, message);
         };
         if matches!(object.ty.ty, Ty::Record(_)) {

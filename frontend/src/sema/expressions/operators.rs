@@ -46,7 +46,7 @@ impl<'a> Sema<'a> {
                 }
                 let e = self.decay(e);
                 let Some(to) = e.ty.ty.pointee().cloned() else {
-                    let message = format!("cannot dereference `{}`: it is no pointer", self.show(&e.ty));
+                    let message = format!("cannot dereference `{}`: it is not a pointer", self.show(&e.ty));
                     return self.error(codes::BAD_OPERANDS, span, message);
                 };
                 if matches!(to.ty, Ty::Void) {
@@ -86,8 +86,7 @@ impl<'a> Sema<'a> {
                 let basic = match self.types.implicit_arithmetic(&e.ty.ty) {
                     Some(b) if op != UnaryOp::BitNot || b.is_integral() => b.promoted(),
                     _ => {
-                        let message =
-                            format!("`{}` does not take an operand of type `{}`", op.as_str(), self.show(&e.ty));
+                        let message = format!("invalid operand to `{}`: `{}`", op.as_str(), self.show(&e.ty));
                         return self.error(codes::BAD_OPERANDS, span, message);
                     }
                 };
@@ -212,7 +211,7 @@ impl<'a> Sema<'a> {
 
     fn bad_operands<T>(&mut self, op: BinaryOp, op_span: Span, a: &Expr, b: &Expr) -> Checked<T> {
         let (ta, tb) = (self.show(&a.ty), self.show(&b.ty));
-        let message = format!("`{}` does not take operands of types `{ta}` and `{tb}`", op.as_str());
+        let message = format!("invalid operands to `{}`: `{ta}` and `{tb}`", op.as_str());
         let mut d = Diagnostic::error(codes::BAD_OPERANDS, op_span, message);
         if a.ty.ty.components().is_some() || b.ty.ty.components().is_some() {
             d = d.with_help("CUDA's vector types have no operators: work on their components");
@@ -402,7 +401,7 @@ impl<'a> Sema<'a> {
             let args = vec![Arg::Expr(self.expr(base)?), Arg::List(list)];
             return match self.with_lists(|s| s.operator_call_with("[]", args, span, span)) {
                 Ok(result) => result,
-                Err(_) => self.error(codes::BAD_OPERANDS, list.span, "a braced list is no index here"),
+                Err(_) => self.error(codes::BAD_OPERANDS, list.span, "an index cannot be a braced list"),
             };
         }
         let operands = [base, index];
@@ -423,7 +422,7 @@ impl<'a> Sema<'a> {
         }
         let index = self.decay(index);
         if !self.types.implicit_arithmetic(&index.ty.ty).is_some_and(Basic::is_integral) {
-            let message = format!("an index is an integer, not `{}`", self.show(&index.ty));
+            let message = format!("an index must be an integer, not `{}`", self.show(&index.ty));
             return self.error(codes::BAD_OPERANDS, index.span, message);
         }
         let index = self.index_value(index);

@@ -92,7 +92,7 @@ impl<'a> Sema<'a> {
     fn underlying_value(&mut self, types: &[QualType], span: Span) -> Checked<Expr> {
         let [QualType { ty: Ty::Enum(id), .. }] = types else {
             let shown: Vec<String> = types.iter().map(|ty| self.show(ty)).collect();
-            let message = format!("`{}` is no enumeration, so it has no underlying type", shown.join(", "));
+            let message = format!("`{}` is not an enumeration, so it has no underlying type", shown.join(", "));
             return self.error(codes::TYPE_MISMATCH, span, message);
         };
         let basic = self.types.enumeration(*id).underlying;

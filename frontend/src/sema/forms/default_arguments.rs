@@ -38,7 +38,7 @@ impl<'a> Forms<'a> {
     }
 
     pub(super) fn missing_default(&mut self, param: &Param) {
-        let message = "this parameter has no default argument, but one in front of it has";
+        let message = "missing default argument: a parameter before this one has one";
         self.error(codes::ARGUMENTS, param.name_span(), message);
     }
 

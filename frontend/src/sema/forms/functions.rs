@@ -47,7 +47,7 @@ impl<'a> Forms<'a> {
         for spec in [Spec::Virtual, Spec::Explicit] {
             if let Some(at) = f.specs.span_of(spec) {
                 let message =
-                    format!("`{}` stands in the class only, not before a definition outside of it", spec.as_str());
+                    format!("`{}` is allowed only in the class, not on a definition outside of it", spec.as_str());
                 self.error(codes::REDECLARED, at, message);
             }
         }
@@ -75,7 +75,7 @@ impl<'a> Forms<'a> {
             return;
         }
         if let Some(at) = f.specs.span_of(Spec::Override) {
-            let message = "this overrides nothing: the class has no bases";
+            let message = "`override` without an overridden function: the class has no bases";
             return self.error(codes::FORM, at, message);
         }
         if is_virtual.is_some() {
@@ -145,9 +145,9 @@ impl<'a> Forms<'a> {
             let d = Diagnostic::error(
                 codes::PARAMETER,
                 first.name_span(),
-                "a constructor cannot take its own class by value",
+                "a constructor cannot have its own class as a by-value parameter",
             );
-            self.diagnostics.push(d.with_help("take a reference to a constant object"));
+            self.diagnostics.push(d.with_help("use a reference to a constant object"));
         }
         let may_be_defaulted = match f.ty.params.as_slice() {
             [] => true,
@@ -164,7 +164,7 @@ impl<'a> Forms<'a> {
         let assigns = matches!(f.name.last().map(|s| &s.kind), Some(NameKind::Operator("=")));
         let member = matches!(around, Around::Class(_)) || f.name.segments.len() > 1;
         if matches!(f.body, FunctionBody::Defaulted) && !(assigns && member) {
-            self.error(codes::FORM, name_span(f), "this is no special member function, so it cannot be defaulted");
+            self.error(codes::FORM, name_span(f), "only a special member function can be defaulted");
         }
     }
 }

@@ -45,8 +45,8 @@ fn problem(f: &FunctionDecl, member: bool) -> Option<Diagnostic> {
     if given < least || given > most {
         let takes = if least == most { format!("{least}") } else { format!("{least} or {most}") };
         let plural = if most == 1 { "" } else { "s" };
-        let with = if member { ", its object among them" } else { "" };
-        let message = format!("`operator{op}` takes {takes} operand{plural}{with}, not {given}");
+        let with = if member { " including its object" } else { "" };
+        let message = format!("`operator{op}` needs {takes} operand{plural}{with}, not {given}");
         return error(span, message);
     }
     if let (true, 2, Some(last)) = (matches!(op, "++" | "--"), given, f.ty.params.last())
@@ -56,7 +56,7 @@ fn problem(f: &FunctionDecl, member: bool) -> Option<Diagnostic> {
         return error(last.span, message);
     }
     if !member && f.ty.params.iter().all(|p| is_no_class(&p.ty)) {
-        let message = format!("`operator{op}` takes no class and no enumeration: what it does is built in");
+        let message = format!("`operator{op}` needs a parameter of class or enumeration type");
         return error(span, message);
     }
     None

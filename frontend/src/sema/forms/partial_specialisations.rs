@@ -38,7 +38,7 @@ impl<'a> Forms<'a> {
             && written == own_arguments(primary)
             && same_head(head, &names, primary, &Renaming::of(primary))
         {
-            let message = format!("`{}` is the template itself, and no specialisation of it", record.name);
+            let message = format!("`{}` is the template itself, not a specialisation of it", record.name);
             self.error(codes::TEMPLATE_ARGUMENTS, record.name.span, message);
         }
         self.partial_again(record, head, &written);

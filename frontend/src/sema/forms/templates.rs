@@ -45,7 +45,7 @@ impl<'a> Forms<'a> {
     pub(super) fn function_head(&mut self, f: &FunctionDecl, heads: &[&'a [TemplateParam]], around: Around<'a>) {
         let partly = f.name.last().is_some_and(|last| last.args.is_some());
         if partly && heads.last().is_some_and(|head| !head.is_empty()) && !matches!(around, Around::Friend) {
-            let message = "there are no partial specialisations of function templates";
+            let message = "function templates cannot be partially specialised";
             return self.error(codes::TEMPLATE_ARGUMENTS, name_span(f), message);
         }
         let defaults = heads.iter().flat_map(|head| head.iter()).find(|p| p.has_default());
@@ -69,7 +69,7 @@ impl<'a> Forms<'a> {
     pub(super) fn defaults_in_order(&mut self, head: &[TemplateParam], has: impl Fn(&TemplateParam) -> bool) {
         let Some(first) = head.iter().position(&has) else { return };
         if let Some(param) = head.iter().skip(first).find(|p| !p.pack && !has(p)) {
-            let message = "this template parameter needs a default, as one in front of it has one";
+            let message = "this template parameter needs a default, because one before it has one";
             self.error(codes::PARAMETER, param.span, message);
         }
     }

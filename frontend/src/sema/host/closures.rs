@@ -61,7 +61,7 @@ impl<'a> Sema<'a> {
         }
         let made = match self.attempt(span, |s| s.lambda(lambda, span)).map(|e| e.ty.ty) {
             Ok(Ty::Record(id)) => self.captures_copies(id, host).map(|()| id).map_err(Reason::from),
-            Ok(_) => Err("it is none".to_owned().into()),
+            Ok(_) => Err("it is not one".to_owned().into()),
             Err(error) => Err((*error).into()),
         };
         host.closures.device.insert(place, made.clone());

@@ -52,8 +52,7 @@ impl LostLaunch {
             Why::Limit(reason) => reason.clone(),
             Why::HostLambda => "its argument is a lambda expression without `__device__`".to_owned(),
             Why::GenericLambda => {
-                "the generic lambda expression around it is not called here with arguments whose types are known"
-                    .to_owned()
+                "the enclosing generic lambda expression is not called here with arguments of known types".to_owned()
             }
             Why::HostTemplate(name) => {
                 format!("nothing in this file is found to instantiate the host template `{name}`")

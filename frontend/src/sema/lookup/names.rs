@@ -135,9 +135,9 @@ impl<'a> Sema<'a> {
         self.first_time(&message)?;
         let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         for place in places.iter().filter(|p| **p != Span::default()).take(4) {
-            d = d.with_label(*place, "this could be meant");
+            d = d.with_label(*place, "candidate");
         }
-        self.report(d.with_help("say which is meant: write its namespace or class and `::` in front of it"))
+        self.report(d.with_help("write the namespace or class that is meant and `::` before it"))
     }
 
     /// Returns the place before which declarations are visible to a name, or `None` for names that are not in a file.
@@ -256,7 +256,7 @@ impl<'a> Sema<'a> {
                 record.scope
             }
             _ => {
-                let message = format!("`{}` is no class, so it has no member `{name}`", self.show(ty));
+                let message = format!("`{}` is not a class and has no member `{name}`", self.show(ty));
                 return Some(Entity::Poisoned(self.say_error(codes::NO_MEMBER, span, message)));
             }
         };

@@ -11,9 +11,7 @@ impl<'a> Sema<'a> {
     /// Reports a member template that is named without `template`.
     pub(in crate::sema) fn missing_template<T>(&mut self, name: &NameSegment) -> Checked<T> {
         let text = name.symbol().map_or("", |symbol| symbol.as_str());
-        let message = format!(
-            "what is in front of `{text}` depends on a parameter of the template, so `template` is needed here"
-        );
+        let message = format!("the name before `{text}` depends on a template parameter, so `template` is needed here");
         let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, name.span, message);
         self.report(d.with_help(format!("write `template {text}<…>`")))
     }

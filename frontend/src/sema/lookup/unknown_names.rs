@@ -34,8 +34,8 @@ impl Sema<'_> {
             && later.file == name.span.file
             && later.start > name.span.start
         {
-            d = d.with_label(later, "it is declared here, behind its use");
-            d.help = Some("a template sees what is declared in front of it: move the declaration there".to_owned());
+            d = d.with_label(later, "declared here, after its use");
+            d.help = Some("a template sees only what is declared before it: move the declaration there".to_owned());
         }
         if what == "type" {
             self.reporter.unknown_types.insert(text, d.clone());
@@ -57,7 +57,7 @@ impl Sema<'_> {
         let ident = name.last_ident()?;
         let macros = self.options.macros;
         if macros.iter().any(|m| m.function && m.name == ident.name) {
-            return Some(format!("`{}` is a macro with parameters: write its arguments behind it", ident.name));
+            return Some(format!("`{}` is a macro with parameters: write its arguments after it", ident.name));
         }
         let visible = self.scopes.visible_names(self.context.scope);
         let keywords = Keyword::ALL.iter().map(|k| k.as_str());

@@ -107,7 +107,7 @@ impl<'a> Sema<'a> {
                     }
                     let rest = signature.params.iter().skip(skip);
                     if let Some(bare) = rest.clone().find(|p| p.default.is_none()) {
-                        let message = "this parameter has no default argument, but one in front of it has";
+                        let message = "missing default argument: a parameter before this one has one";
                         return self.error(codes::ARGUMENTS, bare.span, message);
                     }
                     rest.filter_map(|p| Some((p.default?, p.ty.clone()))).collect()

@@ -416,7 +416,7 @@ impl<'a> Sema<'a> {
         {
             // There is an overload for `long double`, for which none of the conversions is best.
             let message =
-                format!("the call of `{name}` is ambiguous: `{}` converts to several numbers", self.show(&e.ty));
+                format!("the call to `{name}` is ambiguous: `{}` converts to several numbers", self.show(&e.ty));
             let d = Diagnostic::error(codes::AMBIGUOUS, name_span, message);
             return self.report(d.with_help("convert the argument to `float` explicitly"));
         }

@@ -97,7 +97,7 @@ impl<'a> Sema<'a> {
         self.not_lost_version(call.name)?;
         let code = if failures.is_empty() { codes::ARGUMENTS } else { codes::TEMPLATE_ARGUMENTS };
         let types: Vec<String> = args.iter().map(|a| self.show_given(a)).collect();
-        let message = format!("no version of `{}` takes ({})", call.name, types.join(", "));
+        let message = format!("no matching function for call to `{}({})`", call.name, types.join(", "));
         let mut d = Diagnostic::error(code, call.name_span, message);
         let mut built_in = Vec::new();
         for candidate in candidates {
@@ -105,7 +105,7 @@ impl<'a> Sema<'a> {
                 Target::Function(id) if d.labels.len() < SHOWN => {
                     let why = self.why_not(candidate, args);
                     let f = &self.functions[*id];
-                    d = d.with_label(f.span, format!("not this one: {why}"));
+                    d = d.with_label(f.span, format!("candidate not viable: {why}"));
                 }
                 Target::Builtin(_) => {
                     let params: Vec<String> = candidate.params.iter().map(|p| self.show(p)).collect();
@@ -121,17 +121,17 @@ impl<'a> Sema<'a> {
         }
         for (id, failure) in failures.iter().take(SHOWN.saturating_sub(d.labels.len())) {
             let f = &self.functions[*id];
-            d = d.with_label(f.span, format!("not this template: {}", self.why_failed(failure)));
+            d = d.with_label(f.span, format!("candidate template ignored: {}", self.why_failed(failure)));
         }
         if built_in.is_empty() {
             if candidates.len() + failures.len() > SHOWN {
-                d = d.with_help("there are more versions, which do not fit either");
+                d = d.with_help("other candidates are not viable either");
             }
         } else {
             let more = built_in.len() > SHOWN;
             built_in.truncate(SHOWN);
             let more = if more { "; …" } else { "" };
-            d = d.with_help(format!("there are: {}{more}", built_in.join("; ")));
+            d = d.with_help(format!("candidates: {}{more}", built_in.join("; ")));
         }
         self.report(d)
     }
@@ -145,11 +145,11 @@ impl<'a> Sema<'a> {
 
     /// Reports that several candidates match equally well.
     pub(in crate::sema) fn ambiguous<T>(&mut self, name: &str, viable: &[Viable], name_span: Span) -> Checked<T> {
-        let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call of `{name}` is ambiguous"));
+        let mut d = Diagnostic::error(codes::AMBIGUOUS, name_span, format!("the call to `{name}` is ambiguous"));
         for v in viable.iter().take(SHOWN) {
             if let Target::Function(id) = &v.candidate.target {
                 let f = &self.functions[*id];
-                d = d.with_label(f.span, "this could be meant");
+                d = d.with_label(f.span, "candidate");
             }
         }
         self.report(d.with_help("cast an argument to the type of the parameter that is meant"))
@@ -164,7 +164,7 @@ impl<'a> Sema<'a> {
         name_span: Span,
     ) -> Checked<()> {
         let Some(count) = wrong_count(candidate, args.len()) else { return Ok(()) };
-        let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` takes {count}"));
+        let mut d = Diagnostic::error(codes::ARGUMENTS, name_span, format!("`{name}` expects {count}"));
         if let Target::Function(id) = &candidate.target {
             let f = &self.functions[*id];
             d = d.with_label(f.span, "declared here");
@@ -175,7 +175,7 @@ impl<'a> Sema<'a> {
     /// Returns the reason why a candidate cannot be called with these arguments.
     pub(in crate::sema) fn why_not(&mut self, candidate: &Candidate, args: &[Arg<'a>]) -> String {
         if let Some(count) = wrong_count(candidate, args.len()) {
-            return format!("it takes {count}");
+            return format!("it expects {count}");
         }
         let objects = usize::from(candidate.object != Object::None);
         for (i, (arg, param)) in args.iter().zip(&candidate.params).enumerate() {
@@ -188,7 +188,7 @@ impl<'a> Sema<'a> {
             }
             let number = i + 1 - objects;
             return match arg {
-                Arg::Expr(_) => format!("argument {number} does not convert from `{from}` to `{to}`"),
+                Arg::Expr(_) => format!("no conversion from `{from}` to `{to}` for argument {number}"),
                 Arg::List(_) => format!("argument {number} is a list that does not initialise a `{to}`"),
             };
         }

@@ -90,12 +90,13 @@ impl<'a> Sema<'a> {
         at: Span,
     ) -> Checked<T> {
         let entry = self.types.record(record);
-        let message = format!("`{name}` is ambiguous: several base classes of `{}` have it", entry.name);
+        let message =
+            format!("`{name}` is ambiguous: several base classes of `{}` have a member of that name", entry.name);
         let mut d = Diagnostic::error(codes::AMBIGUOUS, at, message);
         for place in places.iter().take(4) {
-            d = d.with_label(*place, "this could be meant");
+            d = d.with_label(*place, "candidate");
         }
-        self.report(d.with_help("say which is meant: `Base::name`, or bring all in: `using Base::name;`"))
+        self.report(d.with_help("write `Base::name`, or bring all in: `using Base::name;`"))
     }
 
     /// Returns the class in which a member of an object is looked up: that of the object, or the base that is named
@@ -328,7 +329,7 @@ impl<'a> Sema<'a> {
         let span = e.span;
         if let Ty::Reference { to: object, rvalue } = &to.ty {
             if self.object_sequence(&e, to).is_none() && self.object_sequence(&e, object).is_some() {
-                let what = if *rvalue { "a temporary object" } else { "an object that is no temporary" };
+                let what = if *rvalue { "a temporary object" } else { "an object that is not a temporary" };
                 return self.error(codes::TYPE_MISMATCH, span, format!("this member function is for {what}"));
             }
             let object = object.clone();
@@ -371,7 +372,7 @@ impl<'a> Sema<'a> {
             let Ty::Record(base) = *target else { return self.bug() };
             let name = self.types.record(base).name.clone();
             let message =
-                format!("the base class `{name}` is ambiguous: `{}` has several of it", self.show(&object.ty));
+                format!("the base class `{name}` is ambiguous: `{}` has it several times", self.show(&object.ty));
             return self.error(codes::AMBIGUOUS, span, message);
         };
         let mut at = object;
@@ -469,7 +470,9 @@ impl<'a> Sema<'a> {
     /// Returns the object of a member access.
     pub(in crate::sema) fn member_object(&mut self, base: &'a ast::Expr, arrow: bool, span: Span) -> Checked<Expr> {
         let mut base = match &base.kind {
-            Ast::InitList(_) => return self.error(codes::INITIALIZER, base.span, "a braced list is no object"),
+            Ast::InitList(_) => {
+                return self.error(codes::INITIALIZER, base.span, "expected an object, found a braced list");
+            }
             _ => self.expr(base)?,
         };
         if !arrow {

@@ -205,7 +205,7 @@ impl<'a> Sema<'a> {
         for v in viable.iter().take(SHOWN) {
             if let Target::Function(id) = &v.candidate.target {
                 let f = &self.functions[*id];
-                d = d.with_label(f.span, "this could be meant");
+                d = d.with_label(f.span, "candidate");
             }
         }
         self.report(d.with_help("convert one operand to the type of the other one"))

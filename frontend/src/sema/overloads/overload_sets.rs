@@ -112,7 +112,7 @@ impl<'a> Sema<'a> {
     /// Reports that the context does not determine the function.
     pub(in crate::sema) fn undecided<T>(&mut self, set: OverloadsId, span: Span) -> Checked<T> {
         let name = self.function_uses.sets[set].name.clone();
-        let message = format!("it is not known which version of `{name}` is meant");
+        let message = format!("cannot determine which overload of `{name}` is meant");
         self.first_time(&message)?;
         let d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         self.report(d.with_help("cast it to the type of the function, or give all template arguments"))
@@ -178,13 +178,13 @@ impl<'a> Sema<'a> {
         let several = !made.is_empty() || !fitting.is_empty();
         let ty = self.show(&Ty::Function(wanted).into());
         let message = match several {
-            true => format!("several versions of `{name}` have the type `{ty}`"),
-            false => format!("no version of `{name}` has the type `{ty}`"),
+            true => format!("several overloads of `{name}` have the type `{ty}`"),
+            false => format!("no overload of `{name}` has the type `{ty}`"),
         };
         let code = if several { codes::AMBIGUOUS } else { codes::TYPE_MISMATCH };
         let mut d = Diagnostic::error(code, span, message);
         for f in functions.iter().take(4).map(|id| &self.functions[*id]) {
-            d = d.with_label(f.span, if several { "this could be meant" } else { "not this one" });
+            d = d.with_label(f.span, if several { "candidate" } else { "candidate with another type" });
         }
         self.report(d)
     }

@@ -70,8 +70,7 @@ impl Sema<'_> {
             .get_mut(&name.name)
             .or_bug(&mut self.reporter)?;
         if let Some((before, _)) = label.defined {
-            let d =
-                Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("the label `{}` is there twice", name.name));
+            let d = Diagnostic::error(codes::CONTROL_FLOW, name.span, format!("redefinition of label `{}`", name.name));
             return self.report(d.with_label(before, "first here"));
         }
         label.defined = Some((name.span, head));
@@ -147,7 +146,7 @@ impl Sema<'_> {
             match label.defined {
                 Some((_, to)) => self.check_jump(goto.head, to, goto.label.span),
                 None if unknown.insert(goto.label.name) => {
-                    let message = format!("there is no label `{}` in this function", goto.label.name);
+                    let message = format!("use of undeclared label `{}`", goto.label.name);
                     self.misplaced::<()>(goto.label.span, &message).ok();
                 }
                 None => {}

@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
                 }
             }
             _ => {
-                let message = format!("`{}` is no range: it is neither an array nor a class", self.show(&range.ty));
+                let message = format!("`{}` is not a range: it is neither an array nor a class", self.show(&range.ty));
                 let reported = self.say_error(codes::BAD_OPERANDS, range.span, message);
                 self.skip_range_body(s, reported);
             }
@@ -191,7 +191,7 @@ impl<'a> Sema<'a> {
     }
 
     fn no_iterator<T>(&mut self, ty: &QualType, at: Span) -> Checked<T> {
-        let message = format!("`{}` is no iterator", self.show(ty));
+        let message = format!("`{}` is not an iterator", self.show(ty));
         self.error(codes::BAD_OPERANDS, at, message)
     }
 
@@ -208,7 +208,7 @@ impl<'a> Sema<'a> {
         let mut functions = Vec::new();
         self.add_associated(symbol, &args, None, &mut functions);
         if functions.is_empty() {
-            let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is no range: it has no `{name}()`"));
+            let d = Diagnostic::error(codes::NO_MEMBER, at, format!("`{shown}` is not a range: it has no `{name}()`"));
             return self.report(d);
         }
         let call = Call { name, explicit: None, name_span: at, span: at, form: Form::Plain, through: None };

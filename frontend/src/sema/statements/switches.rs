@@ -35,8 +35,7 @@ impl<'a> Sema<'a> {
             }
             (_, b) => b.unwrap_or(Basic::Int).promoted(),
         };
-        let selector =
-            selector.filter(|e| self.no_wide_integer("a switch about a value of type", basic, e.span).is_ok());
+        let selector = selector.filter(|e| self.no_wide_integer("a switch on a value of type", basic, e.span).is_ok());
         let scoped = selector.as_ref().map(|e| e.ty.ty.clone()).filter(|ty| self.types.is_scoped_enum(ty));
         let selector = selector.map(|e| self.coerce(e, &Ty::Basic(basic))).map(|e| self.end_value(e));
         let stmts: &'a [ast::Stmt] = match &s.body.kind {
@@ -139,7 +138,7 @@ impl<'a> Sema<'a> {
             let cases =
                 self.body.as_mut().or_bug(&mut self.reporter)?.control.cases.last_mut().or_bug(&mut self.reporter)?;
             if let Some(first) = cases.default.replace(stmt.span) {
-                let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch has one `default:` only");
+                let d = Diagnostic::error(codes::DUPLICATE_CASE, stmt.span, "a switch can have only one `default:`");
                 return self.report(d.with_label(first, "first here"));
             }
             return Ok((Vec::new(), true));
@@ -156,7 +155,7 @@ impl<'a> Sema<'a> {
             }
         }
         if let Some((v, first)) = twice {
-            let message = format!("the case {v} is there twice");
+            let message = format!("duplicate case {v}");
             let d = Diagnostic::error(codes::DUPLICATE_CASE, value.span, message);
             return self.report(d.with_label(first, "first here"));
         }
@@ -205,7 +204,7 @@ impl<'a> Sema<'a> {
         let c = Const::integer(basic, n);
         if c.as_int() != Some(n) {
             // A case value is a converted constant expression (C++17 [stmt.switch] 2).
-            let message = format!("{n} is no value of `{}`, which the switch is about", basic.name());
+            let message = format!("{n} is not a value of `{}`, the type of the switch", basic.name());
             return self.error(codes::TYPE_MISMATCH, value.span, message);
         }
         Ok(n as i64)

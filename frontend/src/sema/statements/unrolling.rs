@@ -25,7 +25,7 @@ impl<'a> Sema<'a> {
         let n = self.constant_int(count).ok()?;
         match (pragma.word, n) {
             (_, 1) | (UnrollWord::Gcc, 0) => Some(Unroll::Never),
-            (_, ..=0) => self.ignored_pragma(pragma, &format!("its count is not positive, but {n}")),
+            (_, ..=0) => self.ignored_pragma(pragma, &format!("its count {n} is not positive")),
             _ if i32::try_from(n).is_err() => self.ignored_pragma(pragma, &format!("its count {n} does not fit `int`")),
             _ => u32::try_from(n).ok().map(Unroll::Times),
         }

@@ -245,7 +245,7 @@ impl<'a> Sema<'a> {
             None => return self.unknown_name(name, "template"),
         };
         let Some(id) = id else {
-            let message = format!("`{name}` is no class template");
+            let message = format!("`{name}` is not a class template");
             return self.error(codes::TEMPLATE_ARGUMENTS, name.span, message);
         };
         // The template's parameters must accept the arguments of the parameter's own parameters.
@@ -262,7 +262,7 @@ impl<'a> Sema<'a> {
                 .all(|(a, b)| std::mem::discriminant(&a.kind) == std::mem::discriminant(&b.kind));
             let fits = packs || params.len() <= t.params.len() && (params.len()..t.params.len()).all(has_default);
             if !same || !fits {
-                let message = format!("the parameters of the template `{name}` are not those that are needed");
+                let message = format!("the template `{name}` has the wrong template parameters");
                 let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, name.span, message);
                 return self.report(d.with_label(param.span, "needed here"));
             }
@@ -302,7 +302,7 @@ impl<'a> Sema<'a> {
         // Only implicit conversions ([temp.arg.nontype] 2): not from `enum class` or pointers, and not to enumerations.
         let converts = !matches!(ty, Ty::Enum(_)) && self.types.implicit_arithmetic(&from.ty).is_some();
         if from.ty != ty && !converts {
-            let message = format!("`{}` is no value of `{}`", self.show(from), self.show(&ty.into()));
+            let message = format!("`{}` is not a value of `{}`", self.show(from), self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         if i64::try_from(n).is_err() {
@@ -310,7 +310,7 @@ impl<'a> Sema<'a> {
         }
         let converted = Const::integer(basic, n);
         if converted.as_int() != Some(n) || (basic == Basic::Bool && !(0..=1).contains(&n)) {
-            let message = format!("{n} is no value of type `{}`", self.show(&ty.into()));
+            let message = format!("{n} is not a value of type `{}`", self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         Ok(TemplateArg::Value(n as i64, ty))
@@ -330,7 +330,7 @@ impl<'a> Sema<'a> {
             _ => self.value_parameter_type(scope, ty, span)?,
         };
         if from != ty && (matches!(ty, Ty::Enum(_)) || self.types.is_scoped_enum(&from)) {
-            let message = format!("`{}` is no value of `{}`", self.show(&from.into()), self.show(&ty.into()));
+            let message = format!("`{}` is not a value of `{}`", self.show(&from.into()), self.show(&ty.into()));
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         }
         Ok(TemplateArg::Unknown(unknown, ty))

@@ -91,7 +91,7 @@ impl<'a> Sema<'a> {
             _ => false,
         };
         if !made {
-            let message = format!("this guide deduces `{}`, which is no instance of `{}`", decl.ty.ret, name.name);
+            let message = format!("this guide deduces `{}`, which is not an instance of `{}`", decl.ty.ret, name.name);
             return self.error::<()>(codes::TEMPLATE_ARGUMENTS, decl.ty.ret.span, message).unwrap_or(());
         }
         let guide = self.new_guide(params, decl, span, self.context.scope);
@@ -310,7 +310,7 @@ impl<'a> Sema<'a> {
                         Unused::Failure(failure) => self.why_failed(&failure),
                         Unused::Arguments(candidate) => self.why_not(&candidate, args),
                     };
-                    d = d.with_label(at, format!("not from this: {why}"));
+                    d = d.with_label(at, format!("candidate ignored: {why}"));
                 }
             }
             return self.report(d.with_help(format!("write them: `{name}<…>`, or declare a deduction guide")));
@@ -331,7 +331,7 @@ impl<'a> Sema<'a> {
                 for f in best.iter().take(SHOWN) {
                     if let Target::Function(id) = f.candidate.target {
                         let func = &self.functions[id];
-                        d = d.with_label(func.span, format!("this deduces `{}`", self.show(&f.class)));
+                        d = d.with_label(func.span, format!("candidate that deduces `{}`", self.show(&f.class)));
                     }
                 }
                 self.report(d.with_help(format!("write them: `{name}<…>`")))

@@ -18,7 +18,7 @@ impl<'a> Sema<'a> {
         let DeclKind::Function(f) = &decl.kind else { return };
         let Some(Entity::Functions(ids)) = self.quietly_find(|s| s.lookup_qualified(&f.name, false)) else {
             if f.specs.has(ast::Spec::Global) || f.specs.has(ast::Spec::Device) {
-                let message = format!("there is no function template `{}`", f.name);
+                let message = format!("no function template named `{}`", f.name);
                 self.error::<()>(codes::UNKNOWN_NAME, f.name.span, message).ok();
             }
             return;
@@ -44,7 +44,7 @@ impl<'a> Sema<'a> {
             }
         }
         if let Some(failure) = failure {
-            let message = format!("no template `{}` fits this instantiation", f.name);
+            let message = format!("no template `{}` matches this instantiation", f.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
             let why = self.why_failed(&failure);
             self.say(d.with_help(why));
@@ -94,7 +94,7 @@ impl<'a> Sema<'a> {
                 // Launches that depend on a host template's own parameters are unknown here.
                 (None, None) => {}
                 (None, Some(text)) => {
-                    let message = format!("there is no kernel `{text}`");
+                    let message = format!("no kernel named `{text}`");
                     let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, request.name.span, message);
                     d.span = None;
                     if let Some(reason) = failure.map(|f| self.reason_of(&f)) {

@@ -63,14 +63,14 @@ impl Sema<'_> {
         };
         match misfit {
             Misfit::TooMany { takes, given } => {
-                format!("the template takes {}", counted(*takes, Some(*takes), *given))
+                format!("the template expects {}", counted(*takes, Some(*takes), *given))
             }
             Misfit::OtherKind { param, arg } => {
                 let what = param.map_or_else(String::new, |name| format!(" for `{name}`"));
                 format!("`{}` is not the kind of argument that is needed{what}", self.show_argument(arg))
             }
-            Misfit::WrongCount { required, most, given } => format!("it takes {}", counted(*required, *most, *given)),
-            Misfit::WrongParameters { takes, given } => format!("it takes {takes} parameters, not {given}"),
+            Misfit::WrongCount { required, most, given } => format!("it expects {}", counted(*required, *most, *given)),
+            Misfit::WrongParameters { takes, given } => format!("it has {takes} parameters, not {given}"),
             Misfit::LongPack => format!("a pack has at most {} elements", super::packs::MAX_PACK),
             Misfit::Missing { param } => format!("`{param}` is neither given nor deduced"),
             Misfit::Conflict { param, arg, other } => format!("`{param}` {}", both(arg, other)),
@@ -104,15 +104,15 @@ impl Sema<'_> {
                 format!("an instance of `{template}` is needed, and `{class}` neither is one nor has one as a base")
             }
             Misfit::SeveralBases { template, class } => {
-                format!("`{}` has more than one base that `{template}` can stand for", self.show(class))
+                format!("`{}` has more than one base that matches `{template}`", self.show(class))
             }
             Misfit::InstanceArguments { wanted, is } => format!("{wanted} arguments are needed, not {is}"),
-            Misfit::ExpansionForType => "an expansion stands where one type is needed".to_owned(),
-            Misfit::ExpansionForArgument => "an expansion stands where one argument is needed".to_owned(),
+            Misfit::ExpansionForType => "one type is needed, not a pack expansion".to_owned(),
+            Misfit::ExpansionForArgument => "one argument is needed, not a pack expansion".to_owned(),
             Misfit::OtherParameter { wanted, is } => {
                 format!("its parameter would be `{}`, not `{}`", self.show(wanted), self.show(is))
             }
-            Misfit::OtherArguments { count } => format!("these {count} arguments are others"),
+            Misfit::OtherArguments { count } => format!("these {count} arguments differ"),
             Misfit::NotUsed => "it cannot be used here".to_owned(),
         }
     }

@@ -192,7 +192,7 @@ impl<'a> Sema<'a> {
             Some(Entity::Unsupported(_) | Entity::Host) if !decl.specs.is_device() => return,
             _ if self.not_lost(&decl.name).is_err() => return,
             _ => {
-                let message = format!("there is no template `{}` that this could specialise", ident.name);
+                let message = format!("no template `{}` that this could specialise", ident.name);
                 return self.error::<()>(codes::UNKNOWN_NAME, decl.name.span, message).unwrap_or(());
             }
         };
@@ -234,7 +234,7 @@ impl<'a> Sema<'a> {
             }
             return;
         }
-        let message = format!("no template `{}` fits this specialisation", ident.name);
+        let message = format!("no template `{}` matches this specialisation", ident.name);
         let mut d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
         if let Some(failure) = failure {
             d = d.with_help(self.why_failed(&failure));

@@ -54,7 +54,7 @@ impl<'a> Sema<'a> {
             }
         }
         let Some((first, _, count)) = packs.first().map(|(n, e, c)| (*n, e.clone(), *c)) else {
-            let message = "there is no parameter pack in front of this `...`";
+            let message = "no parameter pack before this `...`";
             return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
         };
         if let Some((other, _, n)) = packs.iter().find(|(_, _, n)| *n != count) {
@@ -218,7 +218,7 @@ impl<'a> Sema<'a> {
             Some((Entity::LocalPack(vars, _), _)) => vars.len(),
             Some((Entity::FieldPack(_, fields), _)) => fields.len(),
             _ => {
-                let message = format!("`{name}` is no parameter pack");
+                let message = format!("`{name}` is not a parameter pack");
                 return self.error(codes::TEMPLATE_ARGUMENTS, span, message);
             }
         };

@@ -163,11 +163,11 @@ impl<'a> Sema<'a> {
             Primary::Var(id) => self.templates.variables[id].full.clone(),
         };
         let shown = self.show_instance(&shown, args);
-        let message = format!("several specialisations fit `{shown}`, and none is the most specialised");
+        let message = format!("several specialisations match `{shown}`, and none is the most specialised");
         let mut d = Diagnostic::error(codes::AMBIGUOUS, span, message);
         for (i, _) in fitting.iter().take(4) {
             if let Some(p) = self.partials(of).get(*i) {
-                d = d.with_label(p.body.name().span, "this could be meant");
+                d = d.with_label(p.body.name().span, "candidate");
             }
         }
         self.report(d)

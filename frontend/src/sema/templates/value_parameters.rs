@@ -41,9 +41,9 @@ impl<'a> Sema<'a> {
                     if let Some(found) = self.quietly(|s| s.resolve_type(ty))
                         && let Some(what) = self.no_value_parameter(&found)
                     {
-                        let message = format!("a template has no parameters of {what}: `{}`", self.show(&found));
+                        let message = format!("a template parameter cannot be of {what}: `{}`", self.show(&found));
                         let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, ty.span, message);
-                        let help = "C++17 has integers, enumerations, pointers and references there";
+                        let help = "C++17 allows integers, enumerations, pointers and references";
                         self.say(d.with_help(help));
                     }
                 }

@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
         let t = &self.templates.variables[id];
         if let Some(unknown) = &t.unknown {
             let mut d = (**unknown).clone();
-            d.message = format!("which version of `{}` this is cannot be found out: {}", t.full, d.message);
+            d.message = format!("cannot determine which specialisation of `{}` is meant: {}", t.full, d.message);
             return self.report(d);
         }
         if let Err(failure) = self.enough_instances(&args, span) {

@@ -2,12 +2,12 @@
 
 //# Bit-fields
 struct S { float x : 3; };
-//         ^ IW0304 a bit-field has an integer or enumeration type, not `float`
+//         ^ IW0304 a bit-field needs an integer or enumeration type, not `float`
 __global__ void k(S s) {}
 
 //#
 struct S { int x : 0; };
-//                 ^ IW0319 a bit-field with a name has at least one bit
+//                 ^ IW0319 a named bit-field needs at least one bit
 __global__ void k(S s) {}
 
 //#

@@ -2,7 +2,7 @@
 
 //#
 struct S { int v; __device__ S(int v) : v(v) {} __device__ S(S o) : v(o.v) {} };
-//                                                             ^ IW0327 a constructor cannot take its own class by value
+//                                                             ^ IW0327 a constructor cannot have its own class as a by-value parameter
 __global__ void k(int *o) { S a(1); S b = static_cast<S>(a); o[0] = b.v; }
 
 //#

@@ -13,7 +13,7 @@ __device__ int read(const int &r) { return r; }
 __global__ void k(int *p) {
     constexpr int N = 3;
     struct L { __device__ int f() { return read(N); } };
-//                                              ^ IW0301 `N` is a variable of the function around, whose object is needed here
+//                                              ^ IW0301 `N` is a variable of the enclosing function, and its object is needed here
     L l; p[0] = l.f();
 }
 

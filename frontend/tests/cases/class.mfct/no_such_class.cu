@@ -2,41 +2,41 @@
 
 //#
 __device__ int Unknown::f() { return 1; }
-//             ^ IW0301 `Unknown` in `Unknown::f` is no class or namespace that is declared here
+//             ^ IW0301 `Unknown` in `Unknown::f` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 __device__ int Unknown::f();
-//             ^ IW0301 `Unknown` in `Unknown::f` is no class or namespace that is declared here
+//             ^ IW0301 `Unknown` in `Unknown::f` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 __device__ Unknown::Unknown() {}
-//         ^ IW0301 `Unknown` in `Unknown::Unknown` is no class or namespace that is declared here
+//         ^ IW0301 `Unknown` in `Unknown::Unknown` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 __device__ Unknown::operator int() const { return 1; }
-//         ^ IW0301 `Unknown` in `Unknown::operator int` is no class or namespace that is declared here
+//         ^ IW0301 `Unknown` in `Unknown::operator int` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 __global__ void Unknown::k(int *o) {}
-//              ^ IW0301 `Unknown` in `Unknown::k` is no class or namespace that is declared here
+//              ^ IW0301 `Unknown` in `Unknown::k` is not a class or namespace declared here
 
 //#
 __device__ int Unknown::x = 3;
-//             ^ IW0301 `Unknown` in `Unknown::x` is no class or namespace that is declared here
+//             ^ IW0301 `Unknown` in `Unknown::x` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 template <class T> __device__ int Unknown<T>::f() { return 1; }
-//                                ^ IW0301 `Unknown` in `Unknown<T>::f` is no class or namespace that is declared here
+//                                ^ IW0301 `Unknown` in `Unknown<T>::f` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
 template <> __device__ int Unknown<int>::f() { return 1; }
-//                         ^ IW0301 `Unknown` in `Unknown<int>::f` is no class or namespace that is declared here
+//                         ^ IW0301 `Unknown` in `Unknown<int>::f` is not a class or namespace declared here
 __global__ void k() {}
 
 //#
@@ -48,7 +48,7 @@ __global__ void k() {}
 //#
 using S = int;
 __device__ int S::f() { return 1; }
-//             ^ IW0321 `int` is no class, so it has no members
+//             ^ IW0321 `int` is not a class and has no members
 __global__ void k() {}
 
 //#

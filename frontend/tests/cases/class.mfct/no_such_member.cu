@@ -9,7 +9,7 @@ __global__ void k() {}
 //#
 struct S { int f; };
 __device__ int S::f() { return 1; }
-//                ^ IW0321 `f` is no member function of `S`
+//                ^ IW0321 `f` is not a member function of `S`
 __global__ void k() {}
 
 //#
@@ -57,13 +57,13 @@ __global__ void k() {}
 //#
 struct S {};
 struct S::T { int a; };
-//        ^ IW0321 `S::T` is defined here, but is not declared in what is in front of it
+//        ^ IW0321 `S::T` is defined here, but is not declared in the class or namespace named before it
 __global__ void k() {}
 
 //#
 struct S { int n; };
 __device__ int S::n = 3;
-//                ^ IW0321 `S::n` is no static data member that is declared
+//                ^ IW0321 `S::n` is not a declared static data member
 __global__ void k() {}
 
 //#
@@ -93,7 +93,7 @@ __global__ void k() {}
 //#
 template <class T> struct S { __device__ int f(); };
 __device__ int S<int>::f() { return 1; }
-//                     ^ IW0336 `S<int>::f` is a specialisation, so `template <>` stands in front of it
+//                     ^ IW0336 `S<int>::f` is a specialisation and needs `template <>` before it
 __global__ void k() {}
 
 //#

@@ -42,13 +42,13 @@ __global__ void k() {}
 //#
 struct S { static __device__ int f(); };
 static __device__ int S::f() { return 1; }
-// <- IW0303 `static` stands in the class only, not before a definition outside of it
+// <- IW0303 `static` is allowed only in the class, not on a definition outside of it
 __global__ void k() {}
 
 //#
 struct S { explicit __device__ S(int); };
 explicit __device__ S::S(int) {}
-// <- IW0303 `explicit` stands in the class only, not before a definition outside of it
+// <- IW0303 `explicit` is allowed only in the class, not on a definition outside of it
 __global__ void k() {}
 
 //#

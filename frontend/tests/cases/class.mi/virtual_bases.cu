@@ -39,7 +39,7 @@ struct B : virtual A {};
 struct C : virtual A {};
 struct D : B, C, A {};
 __global__ void k(int *x) { D d; *x = d.a; }
-//                                      ^ IW0309 `a` is ambiguous: several base classes of `D` have it
+//                                      ^ IW0309 `a` is ambiguous: several base classes of `D` have a member of that name
 
 //#
 struct A { int a; };
@@ -71,7 +71,7 @@ __global__ void k(int *x) { C c; *x = c.a; }
 struct A { int a; __device__ A(int x) : a(x) {} };
 struct B : virtual A { __device__ B() : A(1) {} };
 struct C : B { __device__ C() {} };
-//                        ^ IW0308 no version of `A` takes ()
+//                        ^ IW0308 no matching function for call to `A()`
 __global__ void k(int *x) { C c; *x = c.a; }
 
 //#
@@ -113,4 +113,4 @@ __global__ void k(int *x) { D d; B &b = d; *x = b.f(); }
 struct A { __device__ virtual int f() = 0; };
 struct B : virtual A {};
 __global__ void k(int *x) { B b; *x = b.f(); }
-//                            ^ IW0377 `B` is abstract, so there are no objects of it
+//                            ^ IW0377 `B` is abstract and cannot be instantiated

@@ -37,7 +37,7 @@ __global__ void k() { int (*p)(int) = [](float v) { return 1; }; }
 __device__ int f(int);
 typedef int F(int);
 __global__ void k() { F a[2]; }
-//                       ^ IW0319 there are no arrays of `int (int)`
+//                       ^ IW0319 arrays of `int (int)` are not allowed
 
 //#
 __device__ int f(int);

@@ -67,13 +67,13 @@ __global__ void k() { static_assert(sizeof(S) == 8 && alignof(S) == 8, ""); }
 
 //#
 #pragma pack(3)
-// <- IW0123 `#pragma pack` takes 1, 2, 4, 8 or 16
+// <- IW0123 `#pragma pack` needs 1, 2, 4, 8 or 16
 __global__ void k() { unsigned long n = sizeof(S); }
 //                                             ^ IW0301 unknown name `S`
 
 //#
 #pragma pack(32)
-// <- IW0123 `#pragma pack` takes 1, 2, 4, 8 or 16
+// <- IW0123 `#pragma pack` needs 1, 2, 4, 8 or 16
 __global__ void k() { unsigned long n = sizeof(S); }
 //                                             ^ IW0301 unknown name `S`
 
@@ -97,7 +97,7 @@ __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 #pragma pack(pop, 1)
-// <- IW0123 behind `pop` there may only be a name
+// <- IW0123 only a name is allowed after `pop`
 __global__ void k() { unsigned long n = sizeof(S); }
 //                                             ^ IW0301 unknown name `S`
 
@@ -120,14 +120,14 @@ __global__ void k() { unsigned long n = sizeof(S); }
 //@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 #pragma pack(1)
 struct S { char c; alignas(8) int i; };
-//                 ^ IW0348 an alignment of 8 is asked for under `#pragma pack(1)`: g++ and NVRTC would lay objects out differently
+//                 ^ IW0348 an alignment of 8 is requested under `#pragma pack(1)`: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 //@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 #pragma pack(1)
 struct S { char c; int : 0; };
-//                 ^ IW0348 a bit-field of width zero stands in a packed class: g++ and NVRTC would lay objects out differently
+//                 ^ IW0348 a bit-field of width zero is in a packed class: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
@@ -141,5 +141,5 @@ __global__ void k() { unsigned long n = sizeof(S); }
 struct B { char c; double d; };
 #pragma pack(1)
 struct S : B { char x; int y; };
-//         ^ IW0350 base classes with more alignment than `#pragma pack` says are not supported yet
+//         ^ IW0350 base classes with more alignment than `#pragma pack` allows are not supported yet
 __global__ void k() { unsigned long n = sizeof(S); }

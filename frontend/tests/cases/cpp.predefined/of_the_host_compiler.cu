@@ -32,4 +32,4 @@ __global__ void k(V *v, float *p) { V w = v[1]; *p = w.get(2); v[0] = w; }
 __global__ void k(__m128 *p) { p[0] = _mm_add_ps(p[0], p[1]); }
 //                                    ^ IW0301 unknown function `_mm_add_ps`
 __global__ void l(__m128 *p) { p[0] = p[0] + p[1]; }
-//                                         ^ IW0305 `+` does not take operands of types `__m128` and `__m128`
+//                                         ^ IW0305 invalid operands to `+`: `__m128` and `__m128`

@@ -72,4 +72,4 @@ __global__ void k() { auto pipe = cuda::make_pipeline(); auto copy = pipe; }
 #include <cuda/std/chrono>
 __global__ void k(long long *p) { *p = cuda::std::chrono::system_clock::now().time_since_epoch().count(); }
 //                                     ^ IW0366 `cuda::std::chrono::system_clock::now` belongs to the library libcu++: this part of it is not supported
-//                                       help: `clock64()` counts cycles; no clock of a device tells the host's time
+//                                       help: `clock64()` counts cycles; no clock of a device has the host's time

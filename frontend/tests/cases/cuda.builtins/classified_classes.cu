@@ -13,10 +13,10 @@ __global__ void k(H *h, int *p) { *p = isfinite(h[0]) + isnan(h[1]) + isinf(h[2]
 //#
 struct H { unsigned short x; __device__ operator float() const { return x; } __device__ operator int() const { return 0; } };
 __global__ void k(H *h, int *p) { *p = isfinite(h[0]); }
-//                                     ^ IW0309 the call of `isfinite` is ambiguous: `H` converts to several numbers
+//                                     ^ IW0309 the call to `isfinite` is ambiguous: `H` converts to several numbers
 
 //#
 enum E { e1 };
 struct H { unsigned short x; __device__ operator float() const { return x; } __device__ operator E() const { return e1; } };
 __global__ void k(H *h, int *p) { *p = isfinite(h[0]); }
-//                                     ^ IW0309 the call of `isfinite` is ambiguous: `H` converts to several numbers
+//                                     ^ IW0309 the call to `isfinite` is ambiguous: `H` converts to several numbers

@@ -85,7 +85,7 @@ struct two { float a, b; };
 __device__ two round(two x) { return x; }
 }
 __global__ void k(int *o) { int (*f)(int *) = v::round; o[0] = f(o); }
-//                                            ^ IW0304 no version of `v::round` has the type `int (int *)`
+//                                            ^ IW0304 no overload of `v::round` has the type `int (int *)`
 
 //# A namespace's own functions hide those of the file
 namespace v { struct two { float a, b; }; __device__ two fabsf(two x) { return x; } __device__ float f(float x) { return fabsf(x); } }

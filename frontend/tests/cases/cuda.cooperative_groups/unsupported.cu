@@ -24,7 +24,7 @@ __global__ void k(int *p) { cg::this_cluster().sync(); }
 
 //#
 __global__ void k(int *p) { *p = cg::reduce(cg::this_thread_block(), 1, cg::plus<int>()); }
-//                               ^ IW0336 no version of `cg::reduce` takes (cooperative_groups::thread_block, int, cooperative_groups::plus<int>)
+//                               ^ IW0336 no matching function for call to `cg::reduce(cooperative_groups::thread_block, int, cooperative_groups::plus<int>)`
 
 //#
 __global__ void k(int *p) { __shared__ cuda::barrier<cuda::thread_scope_block> b; }

@@ -13,7 +13,7 @@ __global__ void k(half *p, half h, volatile half *v) { half a = {}; half b{1.0f}
 //#
 #include <cuda_fp16.h>
 __global__ void k(half *p, half h, volatile half *v) { h = {}; }
-//                                                       ^ IW0309 the call of `operator=` is ambiguous
+//                                                       ^ IW0309 the call to `operator=` is ambiguous
 
 //#
 #include <cuda_fp16.h>
@@ -22,12 +22,12 @@ __global__ void k(half *p, half h, volatile half *v) { *v = h; h = *v; p[0] = *v
 //#
 #include <cuda_fp16.h>
 __global__ void k(half *p, half h, volatile half *v) { p[0] = isnan(h); }
-//                                                            ^ IW0309 the call of `isnan` is ambiguous: `__half` converts to several numbers
+//                                                            ^ IW0309 the call to `isnan` is ambiguous: `__half` converts to several numbers
 
 //#
 #include <cuda_fp16.h>
 __global__ void k(half *p, half h, volatile half *v) { p[0] = signbit(h); }
-//                                                            ^ IW0309 the call of `signbit` is ambiguous: `__half` converts to several numbers
+//                                                            ^ IW0309 the call to `signbit` is ambiguous: `__half` converts to several numbers
 
 //#
 #include <cuda_fp16.h>

@@ -31,7 +31,7 @@ __global__ void k(float2 *p, V *v, bool *q) { *p = p[0] * p[1]; *q = v[0] < v[1]
 //# Operators that do not fit
 inline float2 operator*(float2 a, int b) { return make_float2(a.x * b, a.y * b); }
 __global__ void k(float2 *p) { *p = p[0] * p[1]; }
-//                                       ^ IW0305 `*` does not take operands of types `float2` and `float2`
+//                                       ^ IW0305 invalid operands to `*`: `float2` and `float2`
 
 //# Texture and surface references
 //@ nvrtc refuses: It has no references of textures and surfaces since CUDA 12.

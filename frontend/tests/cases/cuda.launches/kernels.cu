@@ -17,17 +17,17 @@ __global__ void k(int n) { if (n > 0) k<<<1, 1>>>(n - 1); }
 //#
 __device__ void f() {}
 __global__ void k() { f<<<1, 1>>>(); }
-//                    ^ IW0311 `f` is no kernel, which alone can be launched
+//                    ^ IW0311 `f` is not a kernel and cannot be launched
 
 //#
 __global__ void child(int) {}
 __global__ void k() { child<<<1, 1>>>(); }
-//                    ^ IW0308 `child` takes 1 argument, but 0 are given
+//                    ^ IW0308 `child` expects 1 argument, but 0 are given
 
 //#
 __global__ void child(int *) {}
 __global__ void k() { child<<<1, 1, 0, 5>>>(nullptr); }
-//                                     ^ IW0308 a launch takes a stream here, not a `int`
+//                                     ^ IW0308 a launch needs a stream here, not a `int`
 
 //# Shared and local memory are the parent's own
 __global__ void child(int *) {}

@@ -89,5 +89,5 @@ __global__ void k(S s, int *p) { *p = s.get(); }
 //# An explicit specialisation without a space, where only the types tell what it is of
 template <class T> struct A { __device__ int f(T) { return 1; } int f(T *) { return 2; } };
 template <> int A<int>::f(int) { return 3; }
-//                      ^ IW0315 the explicit specialisation of a device function that names no execution space is not supported
+//                      ^ IW0315 the explicit specialisation of a device function without an execution space is not supported
 __global__ void k(int *p) { A<int> a; *p = a.f(1); }

@@ -52,12 +52,12 @@ __constant__ char c[65537];
 //#
 __constant__ char a[65536];
 __constant__ char b;
-//                ^ IW0319 with `b` the constants take 65537 bytes, but constant memory has 64 KiB
+//                ^ IW0319 with `b` the constants need 65537 bytes, but constant memory has 64 KiB
 
 //#
 __constant__ char a[65533];
 __constant__ int b;
-//               ^ IW0319 with `b` the constants take 65540 bytes, but constant memory has 64 KiB
+//               ^ IW0319 with `b` the constants need 65540 bytes, but constant memory has 64 KiB
 
 //#
 __managed__ const int x = 3;

@@ -11,15 +11,15 @@ __global__ void k(int *p) { p[0] = s::popcount(3u) + (int)s::complex<float>(3).r
 
 //# Signed numbers have no bits to count
 __global__ void k(int *p) { *p = s::popcount(3); }
-//                               ^ IW0336 no version of `s::popcount` takes (int)
+//                               ^ IW0336 no matching function for call to `s::popcount(int)`
 
 //#
 __global__ void k(unsigned *p) { *p = s::rotl(true, 1); }
-//                                    ^ IW0336 no version of `s::rotl` takes (bool, int)
+//                                    ^ IW0336 no matching function for call to `s::rotl(bool, int)`
 
 //#
 __global__ void k(long long *p) { *p = s::bit_cast<long long>(1.0f); }
-//                                     ^ IW0336 no version of `s::bit_cast<long long>` takes (float)
+//                                     ^ IW0336 no matching function for call to `s::bit_cast<long long>(float)`
 
 //#
 __global__ void k(int *p) { *p = s::gcd(true, 3); }
@@ -37,7 +37,7 @@ __global__ void k(s::complex<float> *p, s::complex<double> z) { p[0] = s::comple
 
 //# The real number has the type of the parts
 __global__ void k(s::complex<float> *p) { *p = *p * 2.0; }
-//                                                ^ IW0305 `*` does not take operands of types `cuda::std::complex<float>` and `double`
+//                                                ^ IW0305 invalid operands to `*`: `cuda::std::complex<float>` and `double`
 
 //#
 __global__ void k(s::complex<float> *p) { *p = s::asin(*p); }
@@ -45,11 +45,11 @@ __global__ void k(s::complex<float> *p) { *p = s::asin(*p); }
 
 //# Elements that are not to be changed
 __global__ void k(const int *p) { s::span<int> view(p, 3); }
-//                                             ^ IW0336 no version of `cuda::std::span<int, 18446744073709551615>` takes (const int *, int)
+//                                             ^ IW0336 no matching function for call to `cuda::std::span<int, 18446744073709551615>(const int *, int)`
 
 //# Numbers of elements that differ
 __global__ void k(int *p) { int a[3] = {}; s::span<int, 4> view(a); *p = view[0]; }
-//                                                         ^ IW0336 no version of `cuda::std::span<int, 4>` takes (int[3])
+//                                                         ^ IW0336 no matching function for call to `cuda::std::span<int, 4>(int[3])`
 
 //#
 __global__ void k(int *p) { s::span<int, 4> view(p, 4); *p = view.first<5>()[0]; }

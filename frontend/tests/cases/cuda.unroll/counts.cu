@@ -53,10 +53,10 @@ __global__ void k(int *p, int n) {
 //# Not positive
 __global__ void k(int *p, int n) {
     #pragma unroll 0
-//  ^ warning IW0379 `#pragma unroll` is ignored: its count is not positive, but 0
+//  ^ warning IW0379 `#pragma unroll` is ignored: its count 0 is not positive
     for (int i = 0; i < n; i++) p[i] = i;
     #pragma unroll 2 - 5
-//  ^ warning IW0379 not positive, but -3
+//  ^ warning IW0379 `#pragma unroll` is ignored: its count -3 is not positive
     for (int i = 0; i < n; i++) p[i] = i;
 }
 
@@ -73,7 +73,7 @@ __global__ void k(int *p, int n) {
 //# By an argument of a template
 template<int N> __device__ void fill(int *p, int n) {
     #pragma unroll N
-//  ^ warning IW0379 not positive, but -1
+//  ^ warning IW0379 `#pragma unroll` is ignored: its count -1 is not positive
     for (int i = 0; i < n; i++) p[i] = i;
 }
 __global__ void k(int *p, int n) { fill<-1>(p, n); }
@@ -119,6 +119,6 @@ __global__ void k(int *p, int n) {
 //# A bracket without its partner
 __global__ void k(int *p, int n) {
     #pragma unroll (4
-//  ^ IW0123 a bracket in `#pragma unroll` has no partner
+//  ^ IW0123 unmatched bracket in `#pragma unroll`
     for (int i = 0; i < n; i++) p[i] = i;
 }

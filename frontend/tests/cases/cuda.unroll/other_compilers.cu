@@ -19,7 +19,7 @@ __global__ void k(int *p, int n) {
 //  ^ warning IW0379 `#pragma GCC unroll` is ignored: it has no count
     for (int i = 0; i < n; i++) p[i] = i;
     #pragma GCC unroll -2
-//  ^ warning IW0379 not positive, but -2
+//  ^ warning IW0379 `#pragma GCC unroll` is ignored: its count -2 is not positive
     for (int i = 0; i < n; i++) p[i] = i;
     #pragma nounroll 2
 //  ^ warning IW0220 `#pragma nounroll` is ignored: there is more in the line than this

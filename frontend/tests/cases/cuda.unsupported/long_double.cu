@@ -49,7 +49,7 @@ __global__ void k(double *d) { printf("%Lf", 0.1L); }
 
 //#
 __global__ void k(double *d) { d[0] = sqrt(0.25L); }
-//                                    ^ IW0309 the call of `sqrt` is ambiguous
+//                                    ^ IW0309 the call to `sqrt` is ambiguous
 
 //#
 __global__ void k(double *d) { d[0] = 1e5000L; }
@@ -62,7 +62,7 @@ __global__ void k(double *d) { double x{0.5L}; int i{(int)2.5L}; d[0] = x + i; }
 __device__ double f(const double x) { return x; }
 __device__ float f(const float x) { return x; }
 __global__ void k(double *d) { d[0] = f(0.5L); }
-//                                    ^ IW0309 the call of `f` is ambiguous
+//                                    ^ IW0309 the call to `f` is ambiguous
 
 //#
 constexpr double table[1] = {0.1};

@@ -9,5 +9,5 @@ __global__ void k() {
 
 //#
 template <class... Ts> struct Less { alignas(Ts...) double d; };
-//                                   ^ IW0348 `alignas` asks for an alignment of 2, less than the 8 of the type
+//                                   ^ IW0348 `alignas` requests an alignment of 2, less than the 8 of the type
 __global__ void k(int *x) { *x = sizeof(Less<char, short>); }

@@ -39,7 +39,7 @@ __global__ void k() { static_assert(sizeof(E) == 4, ""); }
 
 //#
 __align__(32) struct S { char a; };
-// <- warning IW0217 an attribute in front of a class that declares no variable applies to nothing
+// <- warning IW0217 an attribute before a class that declares no variable has no effect
 __global__ void k() { static_assert(sizeof(S) == 1 && alignof(S) == 1, ""); }
 
 //#
@@ -94,25 +94,25 @@ __global__ void k(const A *p, float *o) { o[threadIdx.x] = p[threadIdx.x].k * p[
 //#
 //@ nvrtc accepts: It leaves them out.
 struct __attribute__((aligned(32))) S { char c; } __attribute__((aligned(16)));
-//                                                               ^ IW0348 an alignment of 32 is asked for in front of the class, and of 16 behind it
+//                                                               ^ IW0348 an alignment of 32 is requested before the class, and of 16 after it
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 //@ nvrtc accepts: It leaves them out.
 struct S { int i; } __attribute__((aligned(2)));
-//                                 ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type
+//                                 ^ IW0348 the requested alignment of 2 is less than the 4 of the type
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 //@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct __align__(2) S { int i; };
-//     ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
+//     ^ IW0348 the requested alignment of 2 is less than the 4 of the type: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 //@ nvrtc accepts: g++ and NVRTC lay objects out differently.
 struct S { __align__(2) int i; };
-//         ^ IW0348 an alignment of 2 is asked for, less than the 4 of the type: g++ and NVRTC would lay objects out differently
+//         ^ IW0348 the requested alignment of 2 is less than the 4 of the type: g++ and NVRTC would lay objects out differently
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
@@ -131,12 +131,12 @@ __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 struct S { alignas(2) int i; };
-//         ^ IW0348 `alignas` asks for an alignment of 2, less than the 4 of the type
+//         ^ IW0348 `alignas` requests an alignment of 2, less than the 4 of the type
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#
 struct alignas(2) S { int i; };
-//     ^ IW0348 `alignas` asks for an alignment of 2, less than the 4 of the type
+//     ^ IW0348 `alignas` requests an alignment of 2, less than the 4 of the type
 __global__ void k() { unsigned long n = sizeof(S); }
 
 //#

@@ -55,24 +55,24 @@ __device__ void f(__attribute__((shared)) int x) {}
 
 //#
 __device__ void f(alignas(16) int x) {}
-//                ^ IW0217 this attribute cannot be honoured on a parameter
+//                ^ IW0217 this attribute is not supported on a parameter
 
 //#
 //@ nvrtc accepts: g++ honours it, NVRTC does not: objects that host and device share would differ.
 __global__ void k() { auto n = sizeof(int __attribute__((aligned(16)))); }
-//                                                       ^ IW0217 this attribute cannot be honoured in a type without a name
+//                                                       ^ IW0217 this attribute is not supported in a type without a name
 
 //#
 //@ nvrtc accepts: NVRTC forgets it where the class is defined later; here it is said.
 __global__ void k() { struct __align__(16) S; }
-//                           ^ IW0217 this attribute cannot be honoured where a class is not defined
+//                           ^ IW0217 this attribute is not supported where a class is not defined
 
 //#
 //@ nvrtc accepts: g++ honours it, NVRTC does not: objects that host and device share would differ.
 __global__ void k() { enum E { A } __attribute__((packed)); }
-//                                                ^ IW0217 this attribute cannot be honoured behind an enumeration: NVRTC leaves it out there
+//                                                ^ IW0217 this attribute is not supported after an enumeration: NVRTC ignores it there
 
 //#
 //@ nvrtc accepts: g++ and NVRTC disagree about whether it belongs to the pointer or to what it points to.
 __global__ void k() { int *__attribute__((aligned(16))) p; }
-//                                        ^ IW0217 this attribute cannot be honoured here: g++ and NVRTC disagree about what it belongs to
+//                                        ^ IW0217 this attribute is not supported here: g++ and NVRTC disagree about what it belongs to

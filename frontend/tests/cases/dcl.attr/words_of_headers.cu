@@ -16,5 +16,5 @@ __global__ void k(Eight *e, Four *f, int *p) { AlsoA a{3}; e->a.x = 1; f->d = 2;
 
 //# Of an attribute that belongs to objects
 __device__ int f alignas(8) (int a) { return a; }
-//               ^ IW0217 this attribute cannot be honoured on a function
+//               ^ IW0217 this attribute is not supported on a function
 __global__ void k(int *p) { *p = f(1); }

@@ -13,7 +13,7 @@ __global__ void k() { f(1); }
 //#
 __device__ int f(int n, ...);
 __global__ void k() { f(); }
-//                    ^ IW0308 `f` takes 1 or more arguments, but 0 are given
+//                    ^ IW0308 `f` expects 1 or more arguments, but 0 are given
 
 //#
 __device__ int f(int n, ...);
@@ -30,4 +30,4 @@ __global__ void k(S *s) { f(*s); }
 __device__ int f(int);
 __device__ int f(int, ...);
 __global__ void k() { f(1); }
-//                    ^ IW0309 the call of `f` is ambiguous
+//                    ^ IW0309 the call to `f` is ambiguous

@@ -3,17 +3,17 @@
 //# Designators in the order of the members, each once
 struct S { int a, b; };
 __global__ void k() { S s = {.b = 1, .a = 2}; }
-//                                    ^ IW0323 `a` is named behind members that follow it in the class
+//                                    ^ IW0323 `a` is named after members that follow it in the class
 
 //#
 struct S { int a, b; };
 __global__ void k() { S s = {.a = 1, .a = 2}; }
-//                                    ^ IW0323 `a` is named behind members that follow it in the class
+//                                    ^ IW0323 `a` is named after members that follow it in the class
 
 //#
 union U { int a; float b; };
 __global__ void k() { U u = {.a = 1, .b = 2}; }
-//                                    ^ IW0323 `b` is named behind members that follow it in the class
+//                                    ^ IW0323 `b` is named after members that follow it in the class
 
 //#
 //@ nvrtc refuses: Designated initialisers are C++20 and an extension here, as in GCC.

@@ -26,4 +26,4 @@ __global__ void k() { S s = {1, 2}; }
 
 //#
 __global__ void k() { int a[2] = 1; }
-//                               ^ IW0323 an array is initialised by a list in braces
+//                               ^ IW0323 an array needs a list in braces as its initialiser

@@ -3,34 +3,34 @@
 //# Lists that are no direct initialisation, and explicit constructors
 struct S { explicit __device__ S(int); };
 __global__ void k() { S s = {3}; }
-//                          ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                          ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(int); };
 __device__ void f(S);
 __global__ void k() { f({3}); }
-//                      ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                      ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(int); };
 __device__ S f() { return {3}; }
-//                        ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                        ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(int); };
 struct T { S s; };
 __global__ void k() { T t{{3}}; }
-//                        ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                        ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(); int i; };
 __global__ void k() { S s = {}; }
-//                          ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                          ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(int); };
 __global__ void k(S s) { s = {3}; }
-//                           ^ IW0323 this list is no direct initialisation, but the constructor that it chooses is `explicit`
+//                           ^ IW0323 copy-list-initialisation cannot use the `explicit` constructor that this list selects
 
 //#
 struct S { explicit __device__ S(int) {} };

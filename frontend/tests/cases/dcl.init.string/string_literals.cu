@@ -6,7 +6,7 @@ __global__ void k() { char s[3] = "abc"; }
 
 //#
 __global__ void k() { int s[4] = "abc"; }
-//                               ^ IW0323 an array is initialised by a list in braces
+//                               ^ IW0323 an array needs a list in braces as its initialiser
 
 //#
 __global__ void k() { const int *s = "abc"; }

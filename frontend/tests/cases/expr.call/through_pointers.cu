@@ -3,7 +3,7 @@
 //#
 __device__ int f(int v) { return v; }
 __global__ void k() { auto p = f; p(1, 2); }
-//                                ^ IW0308 `p` takes 1 argument, but 2 are given
+//                                ^ IW0308 `p` expects 1 argument, but 2 are given
 
 //#
 __device__ int f(int v) { return v; }
@@ -14,7 +14,7 @@ __global__ void k(int *q) { auto p = f; p(q); }
 //@ nvrtc accepts: The order of pointers to functions is conditionally supported in C++.
 __device__ int f(int);
 __global__ void k(bool *q) { auto p = f; *q = p < p; }
-//                                              ^ IW0305 `<` does not take operands of types `int (*)(int)` and `int (*)(int)`
+//                                              ^ IW0305 invalid operands to `<`: `int (*)(int)` and `int (*)(int)`
 
 //#
 __device__ int f(int);
@@ -25,7 +25,7 @@ __global__ void k() { auto p = f; auto q = p + 1; }
 __device__ int f(int);
 __device__ int g(float);
 __global__ void k(bool *q) { *q = f == g; }
-//                                  ^ IW0305 `==` does not take operands of types `int (*)(int)` and `int (*)(float)`
+//                                  ^ IW0305 invalid operands to `==`: `int (*)(int)` and `int (*)(float)`
 
 //#
 __device__ int f(int);

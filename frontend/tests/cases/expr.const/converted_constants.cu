@@ -2,11 +2,11 @@
 
 //#
 __global__ void k(unsigned n) { switch (n) { case -1: break; } }
-//                                                ^ IW0304 -1 is no value of `unsigned int`, which the switch is about
+//                                                ^ IW0304 -1 is not a value of `unsigned int`, the type of the switch
 
 //#
 __global__ void k(int n) { switch (n) { case 4294967296: break; } }
-//                                           ^ IW0304 4294967296 is no value of `int`, which the switch is about
+//                                           ^ IW0304 4294967296 is not a value of `int`, the type of the switch
 
 //#
 enum class E { A };
@@ -16,27 +16,27 @@ __global__ void k(E e) { switch (e) { case 0: break; } }
 //#
 template <bool B> struct A {};
 __global__ void k() { A<2> a; }
-//                      ^ IW0336 2 is no value of type `bool`
+//                      ^ IW0336 2 is not a value of type `bool`
 
 //#
 enum E : char { A = 300 };
-//              ^ IW0304 `A` is 300, which is no value of `char`
+//              ^ IW0304 `A` is 300, which is not a value of `char`
 __global__ void k() {}
 
 //#
 enum E : char { A = 127, B };
-//                       ^ IW0304 `B` is 128, which is no value of `char`
+//                       ^ IW0304 `B` is 128, which is not a value of `char`
 __global__ void k() {}
 
 //#
 enum class E { A = 5000000000 };
-//             ^ IW0304 `A` is 5000000000, which is no value of `int`
+//             ^ IW0304 `A` is 5000000000, which is not a value of `int`
 __global__ void k() {}
 
 //#
 const float f = 4.0f;
 __global__ void k() { int a[(int)f]; }
-//                               ^ IW0318 a `const` variable of floating-point type is no constant expression
+//                               ^ IW0318 a `const` variable of floating-point type is not a constant expression
 
 //#
 constexpr float x = 1e300;
@@ -51,13 +51,13 @@ __global__ void k(float *p) { constexpr float x = 1e38f * 10; *p = x; }
 struct Wide { constexpr operator int() const { return 300; } };
 template <char N> __device__ int f() { return N; }
 __global__ void k(int *p) { *p = f<Wide{}>(); }
-//                               ^ IW0336 no version of `f<Wide{}>` takes ()
+//                               ^ IW0336 no matching function for call to `f<Wide{}>()`
 
 //#
 struct Real { constexpr operator float() const { return 3; } };
 template <int N> __device__ int f() { return N; }
 __global__ void k(int *p) { *p = f<Real{}>(); }
-//                               ^ IW0336 no version of `f<Real{}>` takes ()
+//                               ^ IW0336 no matching function for call to `f<Real{}>()`
 
 //#
 struct None {};

@@ -90,7 +90,7 @@ __global__ void k(int *p) { static_assert(f(nullptr) == 0, ""); }
 constexpr int *g() { int a = 3; int *p = &a; return p; }
 constexpr int f() { return *g(); }
 __global__ void k(int *p) { static_assert(f() == 3, ""); }
-//                                        ^ IW0318 this is not a constant expression: an object is used whose lifetime has ended
+//                                        ^ IW0318 this is not a constant expression: an object is used after its lifetime has ended
 
 //#
 constexpr int f(int n) { if (n) return 1; }

@@ -2,4 +2,4 @@
 
 //#
 __global__ void k(int *p) { p[{0}] = 1; }
-//                            ^ IW0305 a braced list is no index here
+//                            ^ IW0305 an index cannot be a braced list

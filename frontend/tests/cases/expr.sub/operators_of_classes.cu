@@ -13,7 +13,7 @@ __global__ void k(int *o) { List list{}; o[0] = list["x"]; }
 //# Of several none.
 struct List { __device__ int operator[](int *i) const { return *i; } __device__ int operator[](float4 i) const { return 1; } };
 __global__ void k(int *o) { List list{}; o[0] = list[o[1]]; }
-//                                              ^ IW0308 no version of `operator[]` takes (List, int)
+//                                              ^ IW0308 no matching function for call to `operator[](List, int)`
 
 //# Of a base class.
 struct List { int a[3]; __device__ int &operator[](int i) { return a[i]; } };

@@ -13,7 +13,7 @@ __global__ void k() { float S::*p = reinterpret_cast<float S::*>(&S::a); }
 //#
 struct S { __device__ int f(int) { return 1; } };
 __global__ void k() { auto p = S::f; }
-//                             ^ IW0305 the member function `S::f` is no value
+//                             ^ IW0305 the member function `S::f` cannot be used as a value
 
 //#
 __global__ void k() { float float4::*p = nullptr; }

@@ -28,19 +28,19 @@ __global__ void k() { f(1); }
 
 //#
 __global__ void k(float4 *p) { p[0] = p[1] + p[2]; }
-//                                         ^ IW0305 `+` does not take operands of types `float4` and `float4`
+//                                         ^ IW0305 invalid operands to `+`: `float4` and `float4`
 
 //#
 __global__ void k(float x) { float y = x % 2; }
-//                                       ^ IW0305 `%` does not take operands of types `float` and `int`
+//                                       ^ IW0305 invalid operands to `%`: `float` and `int`
 
 //#
 __global__ void k(int *p, int *q) { int *r = p + q; }
-//                                             ^ IW0305 `+` does not take operands of types `int *` and `int *`
+//                                             ^ IW0305 invalid operands to `+`: `int *` and `int *`
 
 //#
 __global__ void k(int x) { int y = *x; }
-//                                 ^ IW0305 cannot dereference `int`: it is no pointer
+//                                 ^ IW0305 cannot dereference `int`: it is not a pointer
 
 //#
 __global__ void k(int x) { int y = x[2]; }

@@ -6,7 +6,7 @@ __global__ void k(S *p) { p->x = 1; }
 //# A switch
 __global__ void k(__int128 *p) {
     switch (*p) {
-//          ^ IW0373 a switch about a value of type `__int128` is not supported
+//          ^ IW0373 a switch on a value of type `__int128` is not supported
     case 1: *p = 2;
     }
 }
@@ -38,39 +38,39 @@ __global__ void k(int *p, unsigned __int128 *q) { *q = reinterpret_cast<unsigned
 //@ nvrtc accepts: it only warns of the format
 #include <cstdio>
 __global__ void k(__int128 *p) { printf("%d", *p); }
-//                                            ^ IW0304 `__int128` is nothing that `printf` takes
+//                                            ^ IW0304 `printf` does not accept arguments of type `__int128`
 
 //# Both signs
 __global__ void k() { unsigned signed __int128 x = 1; }
-//                    ^ IW0206 these words do not make a type together
+//                    ^ IW0206 these words do not form a type
 
 //# With a size
 __global__ void k() { long __int128 x = 1; }
-//                    ^ IW0206 these words do not make a type together
+//                    ^ IW0206 these words do not form a type
 
 //# With another type
 __global__ void k() { int __int128 x = 1; }
-//                    ^ IW0206 these words do not make a type together
+//                    ^ IW0206 these words do not form a type
 
 //# Functions of CUDA that have no such overload
 __global__ void k(__int128 *p) { *p = abs(*p); }
-//                                    ^ IW0309 the call of `abs` is ambiguous
+//                                    ^ IW0309 the call to `abs` is ambiguous
 
 //# The same with two
 __global__ void k(__int128 *p) { *p = min(*p, *p); }
-//                                    ^ IW0309 the call of `min` is ambiguous
+//                                    ^ IW0309 the call to `min` is ambiguous
 
 //# Atomic functions
 __global__ void k(__int128 *p) { atomicAdd(p, (__int128)1); }
-//                               ^ IW0308 no version of `atomicAdd` takes (__int128 *, __int128)
+//                               ^ IW0308 no matching function for call to `atomicAdd(__int128 *, __int128)`
 
 //# Shuffles
 __global__ void k(__int128 *p) { *p = __shfl_sync(~0u, *p, 1); }
-//                                    ^ IW0309 the call of `__shfl_sync` is ambiguous
+//                                    ^ IW0309 the call to `__shfl_sync` is ambiguous
 
 //# Loads with a hint
 __global__ void k(__int128 *p) { *p = __ldg(p); }
-//                                    ^ IW0308 no version of `__ldg` takes (__int128 *)
+//                                    ^ IW0308 no matching function for call to `__ldg(__int128 *)`
 
 //# A null pointer
 __global__ void k() { int *p = (__int128)0; }

@@ -11,15 +11,15 @@ __global__ void k(int *o) { D d{{{1}}}; o[0] = d.v; }
 
 //#
 __global__ void k(int *o) { E e{{1, 2}}; o[0] = e.b; }
-//                             ^ IW0308 `E` takes 2 arguments, but 1 is given
+//                             ^ IW0308 `E` expects 2 arguments, but 1 is given
 
 //#
 __global__ void k(int *o) { E e = {{1, 2}}; o[0] = e.b; }
-//                                ^ IW0308 `E` takes 2 arguments, but 1 is given
+//                                ^ IW0308 `E` expects 2 arguments, but 1 is given
 
 //#
 __global__ void k(int *o) { E e({{1, 2}}); o[0] = e.b; }
-//                            ^ IW0308 no version of `E` takes ({…})
+//                            ^ IW0308 no matching function for call to `E({…})`
 
 //#
 __global__ void k(int *o) { int x{{1}}; o[0] = x; }

@@ -16,4 +16,4 @@ __global__ void k(int *p) { *p = 1_nothing; }
 
 //#
 __global__ void k(int *p) { *p = 12x; }
-//                               ^ IW0204 `12x` is no number with a suffix of the program's own
+//                               ^ IW0204 `12x` is not a number with a user-defined suffix

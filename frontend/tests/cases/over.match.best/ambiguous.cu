@@ -25,23 +25,23 @@ __device__ int null(const char *);
 
 //#
 __global__ void k() { C c; ab(&c, 1.0f); }
-//                         ^ IW0309 the call of `ab` is ambiguous
+//                         ^ IW0309 the call to `ab` is ambiguous
 
 //#
 __global__ void k() { number(1); }
-//                    ^ IW0309 the call of `number` is ambiguous
+//                    ^ IW0309 the call to `number` is ambiguous
 
 //#
 __global__ void k() { number(plain); }
-//                    ^ IW0309 the call of `number` is ambiguous
+//                    ^ IW0309 the call to `number` is ambiguous
 
 //#
 __global__ void k() { number(Scoped::scoped); }
-//                    ^ IW0308 no version of `number` takes (Scoped)
+//                    ^ IW0308 no matching function for call to `number(Scoped)`
 
 //#
 __global__ void k() { Two t; number(t); }
-//                           ^ IW0309 the call of `number` is ambiguous
+//                           ^ IW0309 the call to `number` is ambiguous
 
 //#
 __global__ void k() { Two t; double d = t; }
@@ -61,31 +61,31 @@ __global__ void k() { Word w; double d = w; }
 
 //#
 __global__ void k() { same2(1, 2); }
-//                    ^ IW0309 the call of `same2` is ambiguous
+//                    ^ IW0309 the call to `same2` is ambiguous
 
 //#
 __global__ void k() { null(nullptr); }
-//                    ^ IW0309 the call of `null` is ambiguous
+//                    ^ IW0309 the call to `null` is ambiguous
 
 //#
 __global__ void k() { null(0); }
-//                    ^ IW0309 the call of `null` is ambiguous
+//                    ^ IW0309 the call to `null` is ambiguous
 
 //#
 __global__ void k() { max(2.5f, 1); }
-//                    ^ IW0309 the call of `max` is ambiguous
+//                    ^ IW0309 the call to `max` is ambiguous
 
 //#
 __global__ void k() { max(8589934593LL, 2); }
-//                    ^ IW0309 the call of `max` is ambiguous
+//                    ^ IW0309 the call to `max` is ambiguous
 
 //#
 __global__ void k() { abs(1u); }
-//                    ^ IW0309 the call of `abs` is ambiguous
+//                    ^ IW0309 the call to `abs` is ambiguous
 
 //#
 __global__ void k() { rsqrt(2); }
-//                    ^ IW0309 the call of `rsqrt` is ambiguous
+//                    ^ IW0309 the call to `rsqrt` is ambiguous
 
 //#
 __global__ void k() { const int c = reference(*(int *)0); const int &r = c; reference(r); }

@@ -21,4 +21,4 @@ __global__ void k(H *h, float *o) { *o = h[0] * 2; }
 //#
 struct H { float x; __device__ operator float() const; __device__ operator int() const; };
 __global__ void k(H *h, float *o) { *o = max(h[0], h[0]); }
-//                                       ^ IW0309 the call of `max` is ambiguous
+//                                       ^ IW0309 the call to `max` is ambiguous

@@ -4,31 +4,31 @@
 __device__ int f(int);
 __device__ int f(float);
 __global__ void k() { auto p = f; }
-//                             ^ IW0309 it is not known which version of `f` is meant
+//                             ^ IW0309 cannot determine which overload of `f` is meant
 
 //#
 __device__ int f(int);
 __device__ int f(float);
 __global__ void k() { f; }
-//                    ^ IW0309 it is not known which version of `f` is meant
+//                    ^ IW0309 cannot determine which overload of `f` is meant
 
 //#
 template <class T> __device__ T f(T);
 __global__ void k() { auto p = &f; }
-//                             ^ IW0309 it is not known which version of `f` is meant
+//                             ^ IW0309 cannot determine which overload of `f` is meant
 
 //#
 __device__ int f(int);
 __device__ int f(float);
 __global__ void k() { int (*p)(char) = f; }
-//                                     ^ IW0304 no version of `f` has the type `int (char)`
+//                                     ^ IW0304 no overload of `f` has the type `int (char)`
 
 //#
 template <class F> __device__ void g(F);
 __device__ int f(int);
 __device__ int f(float);
 __global__ void k() { g(f); }
-//                    ^ IW0336 no version of `g` takes (overloaded function)
+//                    ^ IW0336 no matching function for call to `g(overloaded function)`
 
 //#
 __global__ void k() { int (*p)(int) = nothing; }

@@ -2,20 +2,20 @@
 
 //# Labels and jumps
 __global__ void k() { goto nowhere; }
-//                         ^ IW0324 there is no label `nowhere` in this function
+//                         ^ IW0324 use of undeclared label `nowhere`
 
 //#
 __global__ void k() { goto nowhere; goto nowhere; }
-//                         ^ IW0324 there is no label `nowhere` in this function
+//                         ^ IW0324 use of undeclared label `nowhere`
 
 //#
 __global__ void k() { l: goto l; l: ; }
-//                               ^ IW0324 the label `l` is there twice
+//                               ^ IW0324 redefinition of label `l`
 
 //#
 __device__ void f() { l: ; }
 __global__ void k() { goto l; }
-//                         ^ IW0324 there is no label `l` in this function
+//                         ^ IW0324 use of undeclared label `l`
 
 //#
 __global__ void k(int n) { if constexpr (sizeof(int) == 4) { l: n = 1; } if (n) goto l; }
@@ -27,11 +27,11 @@ __global__ void k(int n) { case 1: n = 2; }
 
 //#
 __global__ void k(int n) { switch (n) { case 1: while (n) { default: n = 2; } default: ; } }
-//                                                                            ^ IW0325 a switch has one `default:` only
+//                                                                            ^ IW0325 a switch can have only one `default:`
 
 //#
 __global__ void k(int n) { switch (n) { case 1: while (n) { case 1: n = 2; } } }
-//                                                               ^ IW0325 the case 1 is there twice
+//                                                               ^ IW0325 duplicate case 1
 
 //# Control flow
 __global__ void k() { break; }
@@ -52,8 +52,8 @@ __device__ int f() { return; }
 
 //#
 __global__ void k(int n) { switch (n) { case 1: case 1: break; } }
-//                                                   ^ IW0325 the case 1 is there twice
+//                                                   ^ IW0325 duplicate case 1
 
 //#
 __global__ void k(int n) { switch (n) { default: break; default: break; } }
-//                                                      ^ IW0325 a switch has one `default:` only
+//                                                      ^ IW0325 a switch can have only one `default:`

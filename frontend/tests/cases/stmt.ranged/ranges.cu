@@ -2,11 +2,11 @@
 
 //#
 __global__ void k(int *p) { for (int x : p) {} }
-//                                       ^ IW0305 `int *` is no range: it is neither an array nor a class
+//                                       ^ IW0305 `int *` is not a range: it is neither an array nor a class
 
 //#
 __global__ void k(int n) { for (int x : n) {} }
-//                                      ^ IW0305 `int` is no range: it is neither an array nor a class
+//                                      ^ IW0305 `int` is not a range: it is neither an array nor a class
 
 //#
 __global__ void k() { for (int x : nothing) { x = 1; } }

@@ -4,19 +4,19 @@
 enum class R { A, B };
 template <int N> struct I {};
 __global__ void k(int *p) { I<R::B> i; *p = sizeof(i); }
-//                            ^ IW0336 `R` is no value of `int`
+//                            ^ IW0336 `R` is not a value of `int`
 
 //# Nor in a pack
 enum class R { A, B };
 template <int... N> struct I {};
 template <R... F> struct P { I<F...> i; };
-//                             ^ IW0336 `R` is no value of `int`
+//                             ^ IW0336 `R` is not a value of `int`
 __global__ void k(int *p) { P<R::A> i; *p = sizeof(i); }
 
 //# A function is no integer
 template <int N> struct I {};
 template <void (*...F)()> struct P { I<F...> i; };
-//                                     ^ IW0336 `void (*)()` is no value of `int`
+//                                     ^ IW0336 `void (*)()` is not a value of `int`
 __device__ void f() {}
 __global__ void k(int *p) { P<f> i; *p = sizeof(i); }
 

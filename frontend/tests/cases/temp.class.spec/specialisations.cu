@@ -5,7 +5,7 @@ template <typename T, typename U = T> struct A { int x; };
 template <typename T, typename U> struct A<T *, U> {};
 template <typename T, typename U> struct A<T, U *> {};
 __global__ void k(A<int *> a, A<int, char *> b) {}
-//                ^ IW0309 several specialisations fit `A<int *, int *>`, and none is the most specialised
+//                ^ IW0309 several specialisations match `A<int *, int *>`, and none is the most specialised
 
 //#
 template <typename T, typename U = T> struct A { int x; };
@@ -32,7 +32,7 @@ __global__ void k(int *p) { *p = A<int>::value; }
 
 //#
 template <typename T> __device__ int f() { return T::value; }
-//                                                ^ IW0321 `float` is no class, so it has no member `value`
+//                                                ^ IW0321 `float` is not a class and has no member `value`
 __global__ void k(int *p) { *p = f<float>(); }
 
 //#

@@ -6,12 +6,12 @@ template <int I> __device__ int get(L<I> &l) { return l.v; }
 //#
 struct Two : L<1>, L<2> {};
 __global__ void k(int *o) { Two t; o[0] = get(t); }
-//                                        ^ IW0336 no version of `get` takes (Two)
+//                                        ^ IW0336 no matching function for call to `get(Two)`
 
 //#
 struct None {};
 __global__ void k(int *o) { None n; o[0] = get(n); }
-//                                         ^ IW0336 no version of `get` takes (None)
+//                                         ^ IW0336 no matching function for call to `get(None)`
 
 //#
 struct One : L<1> {};

@@ -3,32 +3,32 @@
 //#
 template <class T, int N> __device__ int f(const T (&)[N]) { return N; }
 __global__ void k(int *o) { o[0] = f({1, 2.0f}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <class T, int N> __device__ int f(const T (&)[N]) { return N; }
 __global__ void k(int *o) { o[0] = f({}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <class T> __device__ int f(T v) { return 1; }
 __global__ void k(int *o) { o[0] = f({1, 2}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <class T> __device__ int f(T v[4]) { return 1; }
 __global__ void k(int *o) { o[0] = f({1, 2}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <int M, int N> __device__ int f(const int (&)[M][N]) { return N; }
 __global__ void k(int *o) { o[0] = f({{1, 2}, {1, 2, 3}}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <int M, int N> __device__ int f(const int (&)[M][N]) { return N; }
 __global__ void k(int *o) { o[0] = f({{}, {}}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <class T> __device__ int f(const T (&)[2]) { return 1; }
@@ -43,9 +43,9 @@ __global__ void k(int *o) { o[0] = f({1, 2}); }
 //#
 template <class T> __device__ int f(std::initializer_list<T> v) { return 1; }
 __global__ void k(int *o) { o[0] = f({1, 2.0f}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`
 
 //#
 template <class T> __device__ int f(std::initializer_list<T> v) { return 1; }
 __global__ void k(int *o) { o[0] = f({}); }
-//                                 ^ IW0336 no version of `f` takes ({…})
+//                                 ^ IW0336 no matching function for call to `f({…})`

@@ -16,13 +16,13 @@ __global__ void k() { R r{1}; }
 //#
 template <class T> struct R { T v; };
 template <class T> R(T) -> int;
-//                         ^ IW0336 this guide deduces `int`, which is no instance of `R`
+//                         ^ IW0336 this guide deduces `int`, which is not an instance of `R`
 
 //#
 template <class T> struct P { T v; };
 template <class T> struct R { T v; };
 template <class T> R(T) -> P<T>;
-//                         ^ IW0336 this guide deduces `P<T>`, which is no instance of `R`
+//                         ^ IW0336 this guide deduces `P<T>`, which is not an instance of `R`
 
 //#
 template <class T> struct R { T v; };

@@ -3,17 +3,17 @@
 //#
 template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } };
 template <> template <class U> __device__ int A<int>::f(U *u) { return 2; }
-//                                            ^ IW0336 no member template `A<int>::f` fits this specialisation
+//                                            ^ IW0336 no member template `A<int>::f` matches this specialisation
 
 //#
 template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } };
 template <> template <> __device__ int A<int>::f(int a, int b) { return 2; }
-//                                     ^ IW0336 no member template `A<int>::f` fits this specialisation
+//                                     ^ IW0336 no member template `A<int>::f` matches this specialisation
 
 //#
 template <class T> struct A { __device__ int g() { return 1; } };
 template <> __device__ int A<int>::g(int a) { return 2; }
-//                         ^ IW0336 no member `A<int>::g` fits this specialisation, or it was used already
+//                         ^ IW0336 no member `A<int>::g` matches this specialisation, or it was already used
 
 //#
 template <class T> struct A { template <class U> __device__ int f(U u) { return 1; } };

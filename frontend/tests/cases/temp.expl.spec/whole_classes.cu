@@ -4,20 +4,20 @@
 template <class T> struct A { __device__ int f(int); };
 template <> struct A<int> { __device__ int f(int); };
 template <> __device__ int A<int>::f(int x) { return x; }
-//                         ^ IW0336 no member template `A<int>::f` fits this specialisation
+//                         ^ IW0336 no member template `A<int>::f` matches this specialisation
 __global__ void k(int *p) { *p = sizeof(A<int>); }
 
 //#
 template <class T> struct A { template <class U> __device__ int f(U) { return 1; } };
 template <> __device__ int A<int>::f(int x) { return x; }
-//                         ^ IW0336 no member `A<int>::f` fits this specialisation, or it was used already
+//                         ^ IW0336 no member `A<int>::f` matches this specialisation, or it was already used
 __global__ void k(int *p) { *p = A<int>().f(2); }
 
 //#
 template <class T> struct A;
 template <> struct A<int> { template <class U> __device__ int f(U); };
 template <> template <> __device__ int A<int>::f(float x) { return x; }
-//                                     ^ IW0336 `A<int>::f` has more `template <>` in front of it than it needs
+//                                     ^ IW0336 `A<int>::f` has too many `template <>` before it
 __global__ void k(int *p) { *p = sizeof(A<int>); }
 
 //#

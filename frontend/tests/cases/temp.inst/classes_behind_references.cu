@@ -16,7 +16,7 @@ __global__ void k(int *o) { *o = 1; }
 //# One that is never defined has no operators
 template <class T> struct lost;
 __device__ int sum(lost<int> const &a, lost<int> const &b) { return a + b; }
-//                                                                    ^ IW0305 `+` does not take operands of types `lost<int>` and `lost<int>`
+//                                                                    ^ IW0305 invalid operands to `+`: `lost<int>` and `lost<int>`
 __device__ lost<int> const *same(lost<int> const &a) { return &a; }
 __global__ void k(int *o) { *o = 1; }
 

@@ -30,12 +30,12 @@ __global__ void k(int *o) { *o = first<none>() + second<none>() + third<none>() 
 
 //# Not for parameters of functions that are no members
 template <class M> __device__ int f(M::type v) { return v; }
-//                                  ^ IW0219 `M::type` depends on a parameter of the template, so `typename` is needed in front of it
+//                                  ^ IW0219 `M::type` depends on a template parameter, so it needs `typename` before it
 __global__ void k(int *o) { *o = f<none>(1); }
 
 //# Nor in blocks and casts that are not named
 template <class M> __device__ int f() { M::type v = 1; return v; }
-//                                      ^ IW0302 `M::type` depends on a parameter of the template, so `typename` is needed in front of it
+//                                      ^ IW0302 `M::type` depends on a template parameter, so it needs `typename` before it
 template <class M> __device__ int g() { return (M::type)1.5f; }
-//                                              ^ IW0302 `M::type` depends on a parameter of the template, so `typename` is needed in front of it
+//                                              ^ IW0302 `M::type` depends on a template parameter, so it needs `typename` before it
 __global__ void k(int *o) { *o = f<none>() + g<none>(); }

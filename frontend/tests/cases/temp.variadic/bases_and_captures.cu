@@ -13,12 +13,12 @@ __global__ void k(int *o) { o[0] = f(1, 2); }
 
 //#
 template <class... A> __device__ int f(A... a) { return [A...] { return 1; }(); }
-//                                                       ^ IW0301 there is no pack of parameters `A` to capture
+//                                                       ^ IW0301 no parameter pack named `A` to capture
 __global__ void k(int *o) { o[0] = f(1, 2); }
 
 //#
 __device__ int f(int a) { return [a...] { return 1; }(); }
-//                                ^ IW0301 there is no pack of parameters `a` to capture
+//                                ^ IW0301 no parameter pack named `a` to capture
 
 //#
 template <class... A> __device__ int f(A... a) { return [a..., &a...] { return 1; }(); }

@@ -13,11 +13,11 @@ __global__ void k() { f(); }
 //#
 __device__ int f(int) { return 1; }
 __global__ void k(int n) { f(n...); }
-//                           ^ IW0336 there is no parameter pack in front of this `...`
+//                           ^ IW0336 no parameter pack before this `...`
 
 //#
 __global__ void k(int *p) { *p = sizeof...(p); }
-//                               ^ IW0336 `p` is no parameter pack
+//                               ^ IW0336 `p` is not a parameter pack
 
 //#
 template <int...> struct L {};

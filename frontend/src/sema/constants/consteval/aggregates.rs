@@ -41,7 +41,7 @@ impl Evaluator<'_, '_> {
         filled?;
         match made {
             Some(contents) => Ok(Val::Object(contents)),
-            None => fail(e.span, "an object is used whose lifetime has ended"),
+            None => fail(e.span, "an object is used after its lifetime has ended"),
         }
     }
 

@@ -126,10 +126,10 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     pub(super) fn tick(&mut self, steps: u64, at: Span) -> Eval<()> {
         self.steps += steps;
         if self.steps > MAX_STEPS {
-            return fail_limit(at, format!("the evaluation takes more than {MAX_STEPS} steps"));
+            return fail_limit(at, format!("the evaluation needs more than {MAX_STEPS} steps"));
         }
         if self.steps + self.sema.consteval.steps > MAX_TOTAL_STEPS {
-            let text = format!("the constant expressions of this file take more than {MAX_TOTAL_STEPS} steps together");
+            let text = format!("the constant expressions of this file need more than {MAX_TOTAL_STEPS} steps together");
             return fail_limit(at, text);
         }
         Ok(())
@@ -201,7 +201,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
 
     fn object_error<T>(&self, e: ObjectError, at: Span) -> Eval<T> {
         match e {
-            ObjectError::Gone => fail(at, "an object is used whose lifetime has ended"),
+            ObjectError::Gone => fail(at, "an object is used after its lifetime has ended"),
             ObjectError::Constant => fail(at, "a constant is written"),
             ObjectError::Full => {
                 fail_limit(at, format!("the objects of the evaluation need more than {} MiB", MAX_BYTES >> 20))
@@ -576,7 +576,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
 
     fn switch(&mut self, selector: &Expr, sections: &[Section]) -> Eval<Flow> {
         let value = self.full_expression(|e| e.value(selector))?;
-        let Val::Scalar(c) = value else { return fail(selector.span, "this is no integer") };
+        let Val::Scalar(c) = value else { return fail(selector.span, "this is not an integer") };
         let n = c.as_int().map(|n| n as i64);
         let labelled = sections.iter().position(|s| s.values.iter().any(|v| Some(*v) == n));
         let start = labelled.or_else(|| sections.iter().position(|s| s.default));

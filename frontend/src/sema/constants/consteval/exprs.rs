@@ -52,7 +52,7 @@ impl Evaluator<'_, '_> {
     fn scalar(&mut self, e: &Expr) -> Eval<Const> {
         match self.value(e)? {
             Val::Scalar(c) => Ok(c),
-            _ => fail(e.span, "this has no value that could be computed with"),
+            _ => fail(e.span, "this has no value to compute with"),
         }
     }
 
@@ -66,7 +66,7 @@ impl Evaluator<'_, '_> {
     fn integer(&mut self, e: &Expr) -> Eval<i128> {
         match self.scalar(e)?.as_int() {
             Some(n) => Ok(n),
-            None => fail(e.span, "this is no integer"),
+            None => fail(e.span, "this is not an integer"),
         }
     }
 
@@ -97,7 +97,7 @@ impl Evaluator<'_, '_> {
             ExprKind::Index { base, index } => {
                 let array = self.place(base)?;
                 let n = self.integer(index)?;
-                let Ty::Array(element, Some(count)) = &base.ty.ty else { return fail(at, "this is no array") };
+                let Ty::Array(element, Some(count)) = &base.ty.ty else { return fail(at, "this is not an array") };
                 self.element(array, &element.ty, *count, n, at)
             }
             ExprKind::Field { base, record, index } => {
@@ -140,7 +140,7 @@ impl Evaluator<'_, '_> {
             ExprKind::PtrCompound { lhs, index, scale } => {
                 let n = self.integer(index)?;
                 let place = self.place(lhs)?;
-                let Val::Ptr(p) = self.load(place, &lhs.ty, at)? else { return fail(at, "this is no pointer") };
+                let Val::Ptr(p) = self.load(place, &lhs.ty, at)? else { return fail(at, "this is not a pointer") };
                 let moved = self.moved(p, n, *scale, at)?;
                 self.store(place, &Val::Ptr(moved), &lhs.ty.ty, at)?;
                 Ok(place)
@@ -214,14 +214,14 @@ impl Evaluator<'_, '_> {
     fn basic(&self, ty: &Ty, at: Span) -> Eval<Basic> {
         match self.sema.types.arithmetic(ty) {
             Some(basic) => Ok(basic),
-            None => fail(at, format!("`{}` is no arithmetic type", self.sema.show(&ty.clone().into()))),
+            None => fail(at, format!("`{}` is not an arithmetic type", self.sema.show(&ty.clone().into()))),
         }
     }
 
     fn compound(&mut self, op: CompoundOp, lhs: &Expr, rhs: &Expr, compute: &Ty, at: Span) -> Eval<Pointer> {
         let b = self.scalar(rhs)?;
         let place = self.place(lhs)?;
-        let Val::Scalar(old) = self.load(place, &lhs.ty, at)? else { return fail(at, "this is no number") };
+        let Val::Scalar(old) = self.load(place, &lhs.ty, at)? else { return fail(at, "this is not a number") };
         let (compute, target) = (self.basic(compute, at)?, self.basic(&lhs.ty.ty, at)?);
         let said = |r: Result<Const, String>| r.or_else(|text| fail(at, text));
         let a = said(scalars::convert(old, compute))?;
@@ -250,7 +250,7 @@ impl Evaluator<'_, '_> {
                 let sum = said(scalars::arith(ArithOp::Add, a, by))?;
                 Val::Scalar(said(scalars::convert(sum, basic))?)
             }
-            _ => return fail(at, "this is no number"),
+            _ => return fail(at, "this is not a number"),
         };
         self.store(place, &new, &lhs.ty.ty, at)?;
         Ok((place, old))
@@ -281,12 +281,12 @@ impl Evaluator<'_, '_> {
             }
             ExprKind::Decay(array) => {
                 let place = self.place(array)?;
-                let Ty::Array(element, Some(n)) = &array.ty.ty else { return fail(at, "this is no array") };
+                let Ty::Array(element, Some(n)) = &array.ty.ty else { return fail(at, "this is not an array") };
                 Ok(Val::Ptr(self.element(place, &element.ty, *n, 0, at)?))
             }
             ExprKind::AddrOf(object) => Ok(Val::Ptr(self.place(object)?)),
             ExprKind::Component { base, index } => {
-                let Val::Object(vector) = self.value(base)? else { return fail(at, "this is no vector") };
+                let Val::Object(vector) = self.value(base)? else { return fail(at, "this is not a vector") };
                 let basic = self.basic(&e.ty.ty, at)?;
                 let offset = u64::from(*index) * basic.size();
                 match vector.number(offset, basic) {
@@ -303,7 +303,7 @@ impl Evaluator<'_, '_> {
                     Ok(Val::Scalar(Const::Scalar(s, scalar::int_un(IntUnOp::Not, s, bits))))
                 }
                 Const::Wide(x) => Ok(Val::Scalar(Const::Wide(x.with_bits(!x.bits())))),
-                Const::Scalar(..) | Const::Null(_) | Const::Extended(_) => fail(at, "this is no integer"),
+                Const::Scalar(..) | Const::Null(_) | Const::Extended(_) => fail(at, "this is not an integer"),
             },
             ExprKind::Not(a) => Ok(Val::Scalar(Const::bool(!self.is_nonzero(a)?))),
             ExprKind::Arith(op, a, b) => {
@@ -464,7 +464,9 @@ impl Evaluator<'_, '_> {
 
     /// Calls the member function that a pointer denotes.
     fn call_member_pointer(&mut self, pointer: &Expr, args: &[Expr], at: Span) -> Eval<Val> {
-        let Const::Scalar(_, bits) = self.scalar(pointer)? else { return fail(at, "this is no pointer to a member") };
+        let Const::Scalar(_, bits) = self.scalar(pointer)? else {
+            return fail(at, "this is not a pointer to a member");
+        };
         let mut values = args.iter().map(|a| self.value(a)).collect::<Eval<Vec<_>>>()?;
         let Some(id) = self.sema.function_values.member(bits, &self.sema.functions) else {
             return fail(at, "a null pointer to a member function is called");
@@ -520,7 +522,7 @@ fn compare_pointers(op: CompareOp, a: Pointer, b: Pointer, at: Span) -> Eval<boo
             // The end of an object may or may not be the address of another object.
             let behind = |p: Pointer| p.base != Base::Null && p.offset == p.high;
             if order.is_none() && (behind(a) || behind(b)) && a.base != Base::Null && b.base != Base::Null {
-                return fail(at, "a pointer behind an object is compared with one to another object");
+                return fail(at, "a pointer past the end of an object is compared with one to another object");
             }
             let equal = order == Some(Ordering::Equal);
             Ok(equal == (op == CompareOp::Eq))

@@ -149,7 +149,7 @@ impl<'a> Sema<'a> {
         match self.evaluate(e)? {
             Val::Scalar(c) => Ok(c),
             Val::Ptr(memory::Pointer::NULL) => Ok(Const::Null(isowarp_core::ir::Space::Generic)),
-            _ => fail(e.span, "it is no number"),
+            _ => fail(e.span, "this is not a number"),
         }
     }
 

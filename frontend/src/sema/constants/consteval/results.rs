@@ -90,7 +90,7 @@ impl Sema<'_> {
             }
             _ => {
                 let Some(basic) = self.types.arithmetic(&ty.ty) else {
-                    return fail(span, format!("there are no constants of type `{}`", self.show(ty)));
+                    return fail(span, format!("constants cannot have type `{}`", self.show(ty)));
                 };
                 let c = contents.number(at, basic).or_else(|e| unread(e, span))?;
                 out.push((at, Expr::value(ExprKind::Const(c), ty.ty.clone(), span)));

@@ -91,13 +91,13 @@ impl<'a> Sema<'a> {
         };
         if unnamed {
             if self.functions[id].space == ExecSpace::Device {
-                let what = "the explicit specialisation of a device function that names no execution space is";
+                let what = "the explicit specialisation of a device function without an execution space is";
                 let d = isowarp_core::diagnostic::Diagnostic::unsupported(
                     codes::EXECUTION_SPACE,
                     last.span,
                     format!("{what} not supported where functions for the host have the same name"),
                 );
-                self.say(d.with_help("write `__device__` in front of it"));
+                self.say(d.with_help("write `__device__` before it"));
             }
             return;
         }
@@ -138,7 +138,7 @@ impl<'a> Sema<'a> {
         self.outside_definition(decl, span, true);
         let found = ids.iter().any(|id| std::ptr::eq(self.functions[*id].decl, decl));
         if !found && decl.specs.is_device() && matches!(decl.body, FunctionBody::Block(_)) {
-            let message = format!("no member `{}` fits this specialisation, or it was used already", decl.name);
+            let message = format!("no member `{}` matches this specialisation, or it was already used", decl.name);
             self.say_error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
         }
     }

@@ -31,12 +31,12 @@ impl<'a> Sema<'a> {
                 Some(_) => return,
             };
             let message = match &entity {
-                None => format!("`{part}` in `{name}` is no class or namespace that is declared here"),
+                None => format!("`{part}` in `{name}` is not a class or namespace declared here"),
                 Some(Entity::TypeTemplate(_)) if segment.args.is_none() => {
                     format!("`{part}` is a template: its arguments are missing")
                 }
                 Some(Entity::Functions(_) | Entity::Static(_) | Entity::Enumerator(..)) => {
-                    format!("`{part}` in `{name}` is no class or namespace")
+                    format!("`{part}` in `{name}` is not a class or namespace")
                 }
                 Some(_) => String::new(),
             };
@@ -53,7 +53,7 @@ impl<'a> Sema<'a> {
             match self.quietly_find(|s| s.place(at, segment)) {
                 Some(Place::Type(QualType { ty: Ty::Record(_) | Ty::Enum(_), .. })) | None => return,
                 Some(Place::Type(ty)) => {
-                    let message = format!("`{}` is no class, so it has no members", self.show(&ty));
+                    let message = format!("`{}` is not a class and has no members", self.show(&ty));
                     return self.error(codes::NO_MEMBER, segment.span, message).unwrap_or(());
                 }
                 place => at = place,
@@ -88,7 +88,7 @@ impl<'a> Sema<'a> {
         if let Some(spec) = inside.into_iter().find(|s| decl.specs.has(*s)) {
             let span = decl.specs.span_of(spec).unwrap_or(last.span);
             let message =
-                format!("`{}` stands in the class only, not before a definition outside of it", spec.as_str());
+                format!("`{}` is allowed only in the class, not on a definition outside of it", spec.as_str());
             self.say_error(codes::REDECLARED, span, message);
             return true;
         }
@@ -105,7 +105,7 @@ impl<'a> Sema<'a> {
         let explicit = self.templates.instances_of.get(&record).is_none_or(|of| of.explicit);
         let named = path.last().is_some_and(|s| s.args.is_some());
         if named && !explicit && !specialises {
-            let message = format!("`{}` is a specialisation, so `template <>` stands in front of it", decl.name);
+            let message = format!("`{}` is a specialisation and needs `template <>` before it", decl.name);
             self.say_error(codes::TEMPLATE_ARGUMENTS, last.span, message);
             return true;
         }
@@ -142,7 +142,7 @@ impl<'a> Sema<'a> {
                 return;
             }
             let message = match other {
-                Some(_) => format!("`{}` is no member function of `{class}`", last_text(decl)),
+                Some(_) => format!("`{}` is not a member function of `{class}`", last_text(decl)),
                 None if decl.kind == FunctionKind::Plain => {
                     format!("`{class}` has no member function `{}`", last_text(decl))
                 }

@@ -202,9 +202,9 @@ impl<'a> Sema<'a> {
             }
             ([_], OutsideItem::Var(v)) => self.variable_template(template, v),
             ([[], [], ..], OutsideItem::Function(f)) if f.specs.is_device() => {
-                let message = format!("`{}` has more `template <>` in front of it than it needs", f.name);
+                let message = format!("`{}` has too many `template <>` before it", f.name);
                 let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, f.name.span, message);
-                self.say(d.with_help("a class that is specialised as a whole has none of its own"));
+                self.say(d.with_help("a fully specialised class needs none of its own"));
             }
             _ => self.lost_definition(item),
         }
@@ -265,7 +265,7 @@ impl<'a> Sema<'a> {
             return self.outside_record(decl);
         }
         if decl.members.is_none() {
-            let lost = Entity::Unsupported("member class whose specialisation is declared before it is defined");
+            let lost = Entity::Unsupported("member class with a specialisation that is declared before the definition");
             return self.scopes.declare_tag(self.context.scope, name.name, lost, name.span);
         }
         if entry.state != State::Declared {
@@ -329,7 +329,7 @@ impl<'a> Sema<'a> {
             return;
         }
         if device {
-            let message = format!("no member template `{}` fits this specialisation", decl.name);
+            let message = format!("no member template `{}` matches this specialisation", decl.name);
             let d = Diagnostic::error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
             let d = match failure {
                 Some(failure) => d.with_help(self.why_failed(&failure)),
@@ -373,7 +373,7 @@ impl<'a> Sema<'a> {
                 self.say_error(codes::NO_MEMBER, decl.name.span, message);
             }
             if specialises && decl.specs.has(Spec::Device) {
-                let message = format!("no member template `{}` fits this specialisation", decl.name);
+                let message = format!("no member template `{}` matches this specialisation", decl.name);
                 self.say_error(codes::TEMPLATE_ARGUMENTS, decl.name.span, message);
             }
             return;
