@@ -44,7 +44,7 @@ fn main() -> anyhow::Result<()> {
         sum.launch(&second, grid, &args![values, sums.offset(part * SUMS)?])?;
         let tell = tell.clone();
         // The receiver may be gone if the program is ending.
-        second.call(move || tell.send(part).unwrap_or_default())?;
+        second.launch_host_func(move || tell.send(part).unwrap_or_default())?;
     }
     second.record(&end)?;
     let result = sums.read(&second)?;

@@ -17,10 +17,10 @@ fn a_device_that_is_open_is_opened_once() {
     assert!(!devices.is_empty());
     for device in &devices {
         let again = open(&device.name(), &options).unwrap();
-        assert!(again.same_as(device), "{}", device.name());
+        assert_eq!(&again, device);
         let separate = open(&device.name(), &options.clone()).unwrap();
         let other = open(&device.name(), &options.clone()).unwrap();
-        assert!(!separate.same_as(device) && other.same_as(device), "{}", device.name());
+        assert!(separate != *device && other == *device, "{}", device.name());
         // Memory of one handle is memory of the other.
         let buffer = device.upload(&[1u32, 2]).unwrap();
         assert_eq!(buffer.read(&again.default_stream()).unwrap(), [1, 2]);
@@ -170,7 +170,7 @@ fn devices_are_opened_from_many_threads() {
     let opened = opened.into_inner().unwrap();
     for devices in &opened {
         assert!(!devices.is_empty() && devices.len() == opened[0].len());
-        assert!(devices.iter().zip(&opened[0]).all(|(a, b)| a.same_as(b)));
+        assert!(devices.iter().zip(&opened[0]).all(|(a, b)| a == b));
     }
 }
 

@@ -71,7 +71,7 @@ fn a_built_graph_does_its_work_at_each_launch() {
         let count = move || {
             counter.fetch_add(1, Ordering::SeqCst);
         };
-        graph.add(&[j], |s| s.call(count.clone())).unwrap();
+        graph.add(&[j], |s| s.launch_host_func(count.clone())).unwrap();
         assert_eq!(graph.nodes().count(), 7);
         assert_eq!(graph.dependencies(both), [a, b]);
         let mut work = graph.instantiate().unwrap();
@@ -248,32 +248,32 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
     let mut want = vec![T::zeroed(); size];
     // Slices of 7 rows of 11 in the source; of 9 rows of 8, with a gap, in the destination.
     let (extent, at, to) = ([5, 3, 4], Pitched::slices(2 + 11, 11, 7), Pitched { start: 3, row: 8, slice: 73 });
-    dst.copy_box_from(stream, to, &src, at, extent).unwrap();
+    dst.copy_region_from(stream, to, &src, at, extent).unwrap();
     let elements = || (0..4).flat_map(|z| (0..3).flat_map(move |y| (0..5).map(move |x| (x, y, z))));
     let place = |p: Pitched, (x, y, z): (usize, usize, usize)| p.start + x + y * p.row + z * p.slice;
     elements().for_each(|e| want[place(to, e)] = from[place(at, e)]);
     assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
     let dense: Vec<T> = elements().map(|e| from[place(at, e)]).collect();
-    assert_eq!(src.read_box(stream, at, extent).unwrap(), dense, "{}", device.name());
-    let later = src.read_box_async(stream, at, extent).unwrap();
+    assert_eq!(src.read_region(stream, at, extent).unwrap(), dense, "{}", device.name());
+    let later = src.read_region_async(stream, at, extent).unwrap();
     src.fill(stream, 0..size, value(0)).unwrap();
     assert_eq!(later.wait().unwrap(), dense, "{}", device.name());
     src.write(stream, &from).unwrap();
     // Two dimensions, and a write from the host.
     let (extent, to) = ([4, 6, 1], Pitched::rows(1, 12));
     let data: Vec<T> = (0..24).map(|i| value(i + 99)).collect();
-    dst.write_box(stream, to, extent, &data).unwrap();
+    dst.write_region(stream, to, extent, &data).unwrap();
     (0..24).for_each(|i| want[1 + i / 4 * 12 + i % 4] = data[i]);
     assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
     // From one column of a picture to another, inside one buffer.
-    dst.copy_box_from(stream, Pitched::rows(6, 12), &dst, Pitched::rows(1, 12), [5, 6, 1]).unwrap();
+    dst.copy_region_from(stream, Pitched::rows(6, 12), &dst, Pitched::rows(1, 12), [5, 6, 1]).unwrap();
     (0..30).for_each(|i| want[6 + i / 5 * 12 + i % 5] = want[1 + i / 5 * 12 + i % 5]);
     assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
-    let why = |to, from, extent| dst.copy_box_from(stream, to, &dst, from, extent).expect_err("taken").to_string();
+    let why = |to, from, extent| dst.copy_region_from(stream, to, &dst, from, extent).expect_err("taken").to_string();
     assert!(why(Pitched::rows(5, 12), Pitched::rows(1, 12), [5, 6, 1]).contains("over itself"));
     assert!(why(Pitched::rows(0, 12), Pitched::rows(size - 5, 12), [6, 1, 1]).contains("the box of"));
     assert!(why(Pitched::rows(0, 3), Pitched::rows(100, 12), [4, 2, 1]).contains("the box of"));
-    let wrong = dst.write_box(stream, to, [3, 1, 1], &data).expect_err("taken").to_string();
+    let wrong = dst.write_region(stream, to, [3, 1, 1], &data).expect_err("taken").to_string();
     assert!(wrong.contains("24 elements for a box of [3, 1, 1]"), "{wrong}");
 }
 
@@ -364,7 +364,7 @@ fn a_read_after_a_long_kernel_is_pending() {
             },
             &|stream| {
                 module.copy_from_symbol(stream, "last", 0, &buffer).unwrap();
-                buffer.read_box_async(stream, Pitched::rows(0, 4), [4, 2, 1]).unwrap()
+                buffer.read_region_async(stream, Pitched::rows(0, 4), [4, 2, 1]).unwrap()
             },
         ];
         for (i, read) in reads.into_iter().enumerate() {

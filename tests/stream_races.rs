@@ -164,9 +164,9 @@ fn regions_consist_of_their_rows() {
     let [first, second] = [lone(&device), lone(&device)];
     let extent = [8, 4, 1];
     // Columns 0 to 7 of 64, and columns 8 to 15.
-    a.copy_box_from(&first, Pitched::rows(0, 64), &b, Pitched::rows(0, 64), extent).unwrap();
-    a.copy_box_from(&second, Pitched::rows(8, 64), &b, Pitched::rows(0, 64), extent).unwrap();
-    let found = race(a.copy_box_from(&second, Pitched::rows(7 + 64, 64), &b, Pitched::rows(8, 64), [1, 1, 1]));
+    a.copy_region_from(&first, Pitched::rows(0, 64), &b, Pitched::rows(0, 64), extent).unwrap();
+    a.copy_region_from(&second, Pitched::rows(8, 64), &b, Pitched::rows(0, 64), extent).unwrap();
+    let found = race(a.copy_region_from(&second, Pitched::rows(7 + 64, 64), &b, Pitched::rows(8, 64), [1, 1, 1]));
     assert_eq!((found.offset, found.later.what.as_str()), ((7 + 64) * 4, "a copy of a box"));
 }
 
@@ -252,11 +252,11 @@ fn the_host_orders_what_it_waits_for() {
         &|| first.synchronize().unwrap(),
         &|| device.synchronize().unwrap(),
         &|| event.synchronize().unwrap(),
-        &|| assert!(event.has_happened().unwrap()),
+        &|| assert!(event.is_done().unwrap()),
         &|| assert!(first.is_done().unwrap()),
         &|| drop(b.read_range(&first, 0..1).unwrap()),
         &|| drop(b.read_async(&first, 0..1).unwrap().wait().unwrap()),
-        &|| first.call(|| {}).unwrap(),
+        &|| first.launch_host_func(|| {}).unwrap(),
     ];
     for wait in waits {
         step.launch(&first, MANY(), &args![a, b, 64u32]).unwrap();
@@ -414,7 +414,7 @@ fn opening_a_device_again_orders_nothing() {
     let [first, second] = [lone(&device), lone(&device)];
     let step = module.kernel("step").unwrap();
     step.launch(&device.default_stream(), MANY(), &args![a, b, N as u32]).unwrap();
-    assert!(open("cpu", &options).unwrap().same_as(&device));
+    assert_eq!(open("cpu", &options).unwrap(), device);
     race(step.launch(&first, MANY(), &args![b, c, N as u32]));
     assert!(!device.is_lost());
     // A query whether the work is done orders it.

@@ -73,18 +73,18 @@ fn texels_are_what_was_written() {
         let array = device.create_array(floats(), ArrayShape::D2(4, 3)).unwrap();
         let texels: Vec<f32> = (0..12).map(|i| i as f32).collect();
         array.write(&stream, &texels).unwrap();
-        array.write_box(&stream, [1, 1, 0], [2, 2, 1], &[50.0f32, 51.0, 52.0, 53.0]).unwrap();
-        assert_eq!(array.read_box::<f32>(&stream, [0, 1, 0], [3, 1, 1]).unwrap(), [4.0, 50.0, 51.0]);
-        assert_eq!(array.read_box::<f32>(&stream, [2, 1, 0], [2, 1, 1]).unwrap(), [51.0, 7.0]);
-        assert_eq!(array.read_box::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap(), [50.0, 51.0, 52.0, 53.0]);
-        assert_eq!(array.read_box::<f32>(&stream, [1, 1, 0], [2, 0, 1]).unwrap(), [0.0; 0]);
-        assert!(array.read_box::<f32>(&stream, [3, 1, 0], [2, 1, 1]).is_err());
-        let later = array.read_box_async::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap();
+        array.write_region(&stream, [1, 1, 0], [2, 2, 1], &[50.0f32, 51.0, 52.0, 53.0]).unwrap();
+        assert_eq!(array.read_region::<f32>(&stream, [0, 1, 0], [3, 1, 1]).unwrap(), [4.0, 50.0, 51.0]);
+        assert_eq!(array.read_region::<f32>(&stream, [2, 1, 0], [2, 1, 1]).unwrap(), [51.0, 7.0]);
+        assert_eq!(array.read_region::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap(), [50.0, 51.0, 52.0, 53.0]);
+        assert_eq!(array.read_region::<f32>(&stream, [1, 1, 0], [2, 0, 1]).unwrap(), [0.0; 0]);
+        assert!(array.read_region::<f32>(&stream, [3, 1, 0], [2, 1, 1]).is_err());
+        let later = array.read_region_async::<f32>(&stream, [1, 1, 0], [2, 2, 1]).unwrap();
         let all = array.read_async::<[f32; 4]>(&stream).unwrap();
-        array.write_box(&stream, [1, 1, 0], [1, 1, 1], &[0.0f32]).unwrap();
+        array.write_region(&stream, [1, 1, 0], [1, 1, 1], &[0.0f32]).unwrap();
         assert_eq!(later.wait().unwrap(), [50.0, 51.0, 52.0, 53.0]);
         assert_eq!(all.wait().unwrap(), [[0.0, 1.0, 2.0, 3.0], [4.0, 50.0, 51.0, 7.0], [8.0, 52.0, 53.0, 11.0]]);
-        array.write_box(&stream, [1, 1, 0], [1, 1, 1], &[50.0f32]).unwrap();
+        array.write_region(&stream, [1, 1, 0], [1, 1, 1], &[50.0f32]).unwrap();
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let out = device.alloc::<f32>(12).unwrap();
         run(device, module, "points", 12, &args![texture, out]);
@@ -340,7 +340,7 @@ fn each_launch_has_the_newest_texels() {
         array.write(&second, &halves).unwrap();
         second.synchronize().unwrap();
         samples([0.0, 0.5, 1.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
-        array.write_box(&first, [1, 0, 0], [2, 1, 1], &[7.0f32, 8.0]).unwrap();
+        array.write_region(&first, [1, 0, 0], [2, 1, 1], &[7.0f32, 8.0]).unwrap();
         first.synchronize().unwrap();
         samples([0.0, 7.0, 8.0, 1.5, 4.0, 4.5, 5.0, 5.5]);
         // From now on kernels write as well.
@@ -428,8 +428,8 @@ fn invalid_formats_shapes_and_options_are_refused() {
         made(&TextureDescriptor { address: [AddressMode::Wrap; 3], ..TextureDescriptor::default() }).unwrap();
         let stream = device.default_stream();
         refused(array.write(&stream, &[0u8; 3]), "3 bytes");
-        refused(array.write_box(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
-        refused(array.write_box(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        refused(array.write_region(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        refused(array.write_region(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let kernel = module.kernel("surf").err();
         assert!(kernel.is_some());

@@ -143,8 +143,8 @@ impl Object {
     /// Errors of the driver.
     pub fn number(&self, module: &Module) -> Result<u64, Error> {
         match &self.made {
-            Made::Texture(texture) => module.texture_number(texture),
-            Made::Surface(surface) => module.surface_number(surface),
+            Made::Texture(texture) => module.texture_object(texture),
+            Made::Surface(surface) => module.surface_object(surface),
         }
     }
 

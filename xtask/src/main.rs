@@ -1,6 +1,7 @@
 //! Developer commands: `cargo xtask`. Each command is a file; `process.rs` has the code that several share.
 #![forbid(unsafe_code)]
 
+mod api;
 mod bless;
 mod calibration;
 mod coverage;
@@ -51,6 +52,8 @@ enum Command {
     Coverage(coverage::Args),
     /// Make the device math library from its sources, `shaders/math`
     Math(math::Args),
+    /// Compare the public API of the crate with its listing, docs/api.txt
+    Api(api::Args),
     /// Make the files that the calibration of devices reads: expected results and compiled kernels
     Calibration,
     /// Have Mesa's RADV compile every kernel for AMD's GPUs, and say what spills registers or takes long
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Command::Bless(args) => bless::run(&args),
         Command::Coverage(args) => coverage::run(&args),
         Command::Math(args) => math::run(&args),
+        Command::Api(args) => api::run(&args),
         Command::Calibration => calibration::run(),
         Command::Isa(args) => isa::run(&args),
         Command::Swiftshader(args) => swiftshader::run(&args),

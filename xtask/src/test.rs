@@ -10,7 +10,7 @@ use crate::lints::Lints;
 use crate::process::{self, ALL_FEATURES, FEATURES};
 use crate::steps::Steps;
 use crate::{
-    documentation, files, isa, layers, library, nvrtc, prose, spirv, swiftshader, tint, unsupported, vulkan, walk,
+    api, documentation, files, isa, layers, library, nvrtc, prose, spirv, swiftshader, tint, unsupported, vulkan, walk,
 };
 
 #[derive(Debug, clap::Args)]
@@ -37,6 +37,9 @@ const UNPUBLISHED: [&str; 7] = [
     "isowarp-structure",
     "xtask",
 ];
+
+/// Combinations of the features of the crate `isowarp` that are built: the first ones in every run, all in a full run.
+const FEATURE_SETS: [&str; 7] = ["", "wgpu", "cuda", "wgpu,cuda", "macros", "wgpu,macros", "cli"];
 
 /// Family of the cases of math functions.
 const MATH: &str = "math";
@@ -130,9 +133,17 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
     };
     let lints = if args.no_lints { Lints::none() } else { Lints::find() };
     steps.step("English of comments", prose::check)?;
+    steps.step("the listing of the public API", api::check)?;
     if !args.no_lints {
         steps.step("formatting", || process::run(&mut with_env(process::cargo(["fmt", "--all", "--check"]))))?;
         steps.step("lints, and building", || lints.build(with_env))?;
+        steps.step("combinations of features", || {
+            let all = if args.full { &FEATURE_SETS[..] } else { &FEATURE_SETS[..2] };
+            all.iter().try_for_each(|features| {
+                let check = ["check", "--package", "isowarp", "--lib", "--no-default-features", "--features", features];
+                process::run(&mut with_env(process::cargo(check)))
+            })
+        })?;
         if args.full {
             // The library alone: items that only the command uses must be neither needed nor unused.
             let alone = ["--no-default-features", "--features", "isowarp-cuda/nvrtc-tests", "--", "-D", "warnings"];

@@ -211,8 +211,8 @@ pub(super) struct Variable {
 }
 
 impl Variable {
-    /// Writes statements that compute variables. Those that are computed in iterations share a loop: drivers take much
-    /// longer to compile many loops.
+    /// Writes statements that compute variables. Those that are computed in iterations share a loop: compiling many
+    /// loops is slow.
     pub fn write<'a>(all: impl Iterator<Item = &'a Self>, text: &mut String) {
         let (straight, iterated): (Vec<&Self>, Vec<&Self>) = all.partition(|variable| !variable.iterated);
         // Writing to a String cannot fail.

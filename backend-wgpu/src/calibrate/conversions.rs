@@ -209,7 +209,7 @@ fn rounding_source([before, after]: [&str; 2]) -> String {
     );
     let each = 3 * ROUNDED.len();
     let chains = ROUNDED.map(|chain| chain.replace('[', before).replace(']', after));
-    // All chains of a form share a loop, since drivers take long to compile loops. Writing to a String cannot fail.
+    // All chains of a form share a loop, since drivers compile loops slowly. Writing to a String cannot fail.
     for (form, iterations) in ["1u".to_owned(), "unknown".to_owned(), format!("{ITERATIONS}u")].iter().enumerate() {
         text.push_str("    {\n");
         for at in 0..chains.len() {

@@ -1,7 +1,7 @@
 //! The results that checks expect, and digests of them for the vectors of a calibration.
 //!
-//! To compute what tens of thousands of results should be takes a program that is compiled without optimisation most of
-//! a minute. So `expected.bin` holds a digest of the expected results of every check, and a calibration compares
+//! A program that is compiled without optimisation would need most of a minute to compute all expected results. So
+//! `expected.bin` holds a digest of the expected results of every check, and a calibration compares
 //! digests. It computes single results only where a digest differs.
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,7 +16,7 @@ use super::vectors::{Set, Vectors};
 /// The expected result of a check.
 #[derive(Debug, Clone)]
 pub(super) enum Expected {
-    /// An operation on operands, each of which is a vector's component or a constant.
+    /// An operation on components of a vector, and constants.
     Op(FloatOp, [Operand; 3]),
     /// `a * b + c`, rounded twice; any NaN is accepted.
     MulThenAdd,

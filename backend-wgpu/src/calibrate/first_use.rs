@@ -1,4 +1,4 @@
-//! Notifies the caller when a device is calibrated, which takes seconds.
+//! Notifies the caller when a device is calibrated.
 
 use std::sync::OnceLock;
 

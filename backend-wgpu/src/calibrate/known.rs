@@ -1,6 +1,6 @@
 //! Ways that were found on drivers that are known. A search begins at them instead of at the device's own operation,
 //! so that ways that were wrong before are not tried again. Every way in use is still tested: where one is wrong, the
-//! search goes on.
+//! search continues.
 
 use std::sync::LazyLock;
 

@@ -6,7 +6,7 @@
 //! is wrong, the next way is tried, down to integer arithmetic ([`crate::floats`]). The result is cached on disk
 //! ([`cache`]).
 //!
-//! The first result on a device must not take long, even in a program without optimisation: expected results are stored
+//! The first use of a device must be fast, even in a program without optimisation: expected results are stored
 //! as digests ([`expected`]), large kernels are compiled beforehand ([`prepared`]), and `f64` is measured when the first
 //! kernel needs it ([`Types`]).
 //!
@@ -216,7 +216,7 @@ fn measure_single(gpu: &Gpu, key: &str, known: Option<&Known>) -> Result<Calibra
         let quirks = match quirks.map(ScopedJoinHandle::join) {
             Ok(Ok(quirks)) => quirks,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            // There is no other thread.
+            // The thread could not be created.
             Err(_) => quirks::find(gpu),
         };
         (measured, quirks)
@@ -383,7 +383,7 @@ impl Search {
         (!self.found).then_some(Trial { op: self.op, ty: self.ty, operands: self.operands, way })
     }
 
-    /// Takes over the way of the strict form of an operation that may flush, if the device does not flush in that way.
+    /// Copies the way of the strict form of an operation that may flush, if the device does not flush in that way.
     fn inherit(&mut self, strict: &Self) {
         let way = strict.way();
         let at = self.ways.iter().position(|other| *other == way);
@@ -554,7 +554,7 @@ fn find_ways(gpu: &Gpu, vectors: &Vectors, known: Option<&Known>) -> Result<Vec<
     Ok(found)
 }
 
-/// Tries the next way of every search of a type that has not found one. Returns false if there is none.
+/// Tries the next way of every search of a type that has not found one. Returns false at the end.
 fn round(gpu: &Gpu, searches: &mut [Search], vectors: &Vectors) -> Result<bool, CalibrateError> {
     let ty = vectors.ty;
     let mut any = false;
@@ -591,7 +591,7 @@ fn round(gpu: &Gpu, searches: &mut [Search], vectors: &Vectors) -> Result<bool, 
 fn compose(gpu: &Gpu, searches: &mut [Search], all: &Vectors) -> Result<(), CalibrateError> {
     let ty = all.ty;
     let some = Vectors::of(ty, Set::Chains);
-    // What the last run computed, if it was like the next one but for some operations.
+    // The previous run: whether it hid zeros, its number of chains, and the operations that have changed since.
     let mut last: Option<(bool, usize, BTreeSet<FloatOp>)> = None;
     loop {
         let (hides_zeros, count, blamed) = {

@@ -1,5 +1,6 @@
 //! Kernels that are compiled beforehand: `prepared.bin` holds the SPIR-V of the large ones that are the same for all
-//! devices. To compile them takes a program without optimisation seconds. `cargo xtask calibration` writes the file.
+//! devices. A program without optimisation would need seconds to compile them. `cargo xtask
+//! calibration` writes the file.
 
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use serde::{Deserialize, Serialize};

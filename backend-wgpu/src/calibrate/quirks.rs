@@ -81,7 +81,7 @@ const LEAST: u32 = 256;
 /// A test for defects, which records what it finds.
 type Test = fn(&Gpu, &Mutex<Quirks>) -> Result<(), CalibrateError>;
 
-/// The tests, those that take longest first.
+/// The tests, the slowest first.
 const TESTS: [Test; 12] = [
     |gpu, found| {
         let (wide_compares, wide_integers) = integers::find(gpu)?;

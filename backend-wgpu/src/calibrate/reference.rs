@@ -1,5 +1,5 @@
-//! What every operation must give, on bit patterns: what the IR's operations are defined to give ([`isowarp_core::scalar`]), by the names
-//! that calibration has for them.
+//! Computes the expected result of every operation on bit patterns, as the IR's operations are defined
+//! ([`isowarp_core::scalar`]).
 
 use isowarp_core::ir::Scalar;
 use isowarp_core::ir::ops::{
@@ -73,8 +73,8 @@ fn of_type(op: FloatOp, s: Scalar, [a, b, c]: [u64; 3]) -> u64 {
     }
 }
 
-/// What an operation on f32 gives on a device that flushes subnormal operands and results: those that are subnormal before
-/// they are rounded, and those that still are afterwards.
+/// Returns the results of an operation on f32 on devices that flush subnormal operands and results: those that are
+/// subnormal before rounding, or those that are after it.
 pub(super) fn evaluate_flushed(op: FloatOp, operands: [u64; 3]) -> [u64; 2] {
     let zero = |x: f32| 0f32.copysign(x);
     let [a, b, c] =

@@ -575,7 +575,7 @@ fn prepared_kernels_return_what_compiled_ones_return() {
         let Some(prepared) = prepared::of(&gpu, part) else { continue };
         let compiled = part.kernels();
         assert_eq!(prepared.len(), compiled.len());
-        // One of each part: compiling takes long.
+        // Only one kernel of each part is compiled, because that is slow.
         let (prepared, compiled) = (prepared.last().unwrap(), compiled.last().unwrap());
         let (input, groups) = integers::input();
         let from_spirv = lab::run_spirv(&gpu, &prepared.spirv(), &input, compiled.words, groups).unwrap();

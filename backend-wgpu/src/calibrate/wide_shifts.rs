@@ -56,7 +56,8 @@ fn expected(number: u32, count: u32) -> [u32; 2] {
     digests
 }
 
-/// Returns a kernel that stores two digests for each count. Storing all results would take drivers seconds to compile.
+/// Returns a kernel that stores two digests for each count. Drivers would need seconds to compile a kernel that
+/// stores all results.
 fn source() -> String {
     let mut text = "@group(0) @binding(0) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read_write> output: array<vec2<u32>>;\n"

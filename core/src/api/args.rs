@@ -15,7 +15,10 @@ use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 #[derive(Debug, Clone, Copy)]
 pub enum Arg<'a> {
     /// A number, given by its type and its little-endian bits.
+    #[doc(hidden)]
     Scalar(Scalar, u64),
+    /// A `usize`, for an integer parameter of any type that has the value.
+    Size(usize),
     /// A vector or struct, given by its bytes in CUDA's layout.
     Bytes(&'a [u8]),
     /// Device memory, for a pointer parameter. Launches compare the type of its elements with the pointee type of the
@@ -39,6 +42,13 @@ impl<'a> Arg<'a> {
 }
 
 /// A value that can be passed to a kernel.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be passed to a kernel",
+    label = "not a kernel argument",
+    note = "structs that are `bytemuck::Pod`, and arrays and vectors such as `[f32; 4]` for `float4`, are passed by \
+            `Arg::of(&value)`",
+    note = "slices have to be in device memory: `device.upload(&slice)?`"
+)]
 pub trait KernelArg {
     /// Returns the value as an argument.
     fn arg(&self) -> Arg<'_>;
@@ -69,6 +79,12 @@ scalar_args! {
     f64 => F64, |v| v.to_bits();
     half::f16 => F16, |v| u64::from(v.to_bits());
     half::bf16 => BF16, |v| u64::from(v.to_bits());
+}
+
+impl KernelArg for usize {
+    fn arg(&self) -> Arg<'_> {
+        Arg::Size(*self)
+    }
 }
 
 macro_rules! wide_args {
@@ -169,7 +185,7 @@ pub(super) fn pack(
         };
         return Err(fail(format!("it has {parameters}, but {given}")));
     }
-    let of_device = |of: &Device| match of.same_as(device) {
+    let of_device = |of: &Device| match of == device {
         true => Ok(()),
         false => {
             let (have, want) = (describe(of), describe(device));
@@ -182,7 +198,7 @@ pub(super) fn pack(
         let mut put = |bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
         match (&param.ty, arg) {
             (DataType::Value(Type::Ptr(_)), Arg::Buffer(slice)) => {
-                if !slice.device.same_as(device) {
+                if slice.device != device {
                     return Err(named(format!(
                         "was given a buffer of {}, but the kernel runs on {}",
                         describe(slice.device),
@@ -211,6 +227,9 @@ pub(super) fn pack(
             }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
                 put(&bits.to_le_bytes()[..size]);
+            }
+            (DataType::Value(Type::Scalar(want)), Arg::Size(value)) if holds(*want, *value) => {
+                put(&(*value as u64).to_le_bytes()[..size]);
             }
             (DataType::Value(Type::Scalar(Scalar::Bool)), Arg::Bytes(bytes @ [0 | 1])) => put(bytes),
             (DataType::Struct(id), Arg::Scalar(have, bits))
@@ -245,6 +264,21 @@ fn accepts(want: Scalar, have: Scalar, bits: u64) -> bool {
     }
 }
 
+/// Returns true if an integer type has a value.
+fn holds(want: Scalar, value: usize) -> bool {
+    match want {
+        Scalar::I8 => i8::try_from(value).is_ok(),
+        Scalar::U8 => u8::try_from(value).is_ok(),
+        Scalar::I16 => i16::try_from(value).is_ok(),
+        Scalar::U16 => u16::try_from(value).is_ok(),
+        Scalar::I32 => i32::try_from(value).is_ok(),
+        Scalar::U32 => u32::try_from(value).is_ok(),
+        Scalar::I64 => i64::try_from(value).is_ok(),
+        Scalar::U64 => true,
+        Scalar::Bool | Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => false,
+    }
+}
+
 fn describe_type(ty: &DataType, structs: &[StructDef]) -> String {
     match ty {
         DataType::Value(Type::Ptr(_)) => "a buffer".to_owned(),
@@ -262,6 +296,7 @@ fn describe_type(ty: &DataType, structs: &[StructDef]) -> String {
 fn describe_arg(arg: &Arg<'_>) -> String {
     match arg {
         Arg::Scalar(s, _) => format!("a value of type {s}"),
+        Arg::Size(value) => format!("the `usize` {value}"),
         Arg::Bytes(b) => format!("{} bytes", b.len()),
         Arg::Buffer(_) => "a buffer".to_owned(),
         Arg::Texture(_) => "a texture".to_owned(),

@@ -1,7 +1,7 @@
 //! Typed device memory.
 
 use std::marker::PhantomData;
-use std::ops::Range;
+use std::ops::{Bound, Range, RangeBounds};
 use std::sync::Arc;
 
 use super::device::Device;
@@ -154,9 +154,9 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     ///
     /// # Errors
     /// The errors of [`DeviceBuffer::read_into`]. Errors of the earlier work are reported by the [`Pending`].
-    pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
+    pub fn read_async(&self, stream: &Stream, range: impl RangeBounds<usize>) -> Result<Pending<T>, Error> {
+        let range = elements(range, self.len)?;
         stream.check_device(&self.device, "the buffer")?;
-        self.check(range.clone())?;
         let (src, bytes) = (self.at(range.start), range.len() * size_of::<T>());
         Ok(Pending::new(self.device.backend().read_later(stream.now("a read")?, src, bytes)?))
     }
@@ -179,9 +179,9 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     ///
     /// # Errors
     /// [`Error::InvalidValue`] if the stream belongs to another device or the range ends after the buffer.
-    pub fn fill(&self, stream: &Stream, range: Range<usize>, value: T) -> Result<(), Error> {
+    pub fn fill(&self, stream: &Stream, range: impl RangeBounds<usize>, value: T) -> Result<(), Error> {
+        let range = elements(range, self.len)?;
         stream.check_device(&self.device, "the buffer")?;
-        self.check(range.clone())?;
         let (dst, bytes) = (self.at(range.start), (range.len() * size_of::<T>()) as u64);
         if bytes == 0 {
             return Ok(());
@@ -209,8 +209,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     ///
     /// # Errors
     /// The errors of [`DeviceBuffer::read_into`].
-    pub fn read_range(&self, stream: &Stream, range: Range<usize>) -> Result<Vec<T>, Error> {
-        self.check(range.clone())?;
+    pub fn read_range(&self, stream: &Stream, range: impl RangeBounds<usize>) -> Result<Vec<T>, Error> {
+        let range = elements(range, self.len)?;
         let mut out = vec![T::zeroed(); range.len()];
         self.read_at(stream, range.start, &mut out)?;
         Ok(out)
@@ -229,13 +229,13 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream: &Stream,
         start: usize,
         src: &DeviceBuffer<T>,
-        range: Range<usize>,
+        range: impl RangeBounds<usize>,
     ) -> Result<(), Error> {
-        src.check(range.clone())?;
+        let range = elements(range, src.len)?;
         self.check(start..start.saturating_add(range.len()))?;
         let (to, from) = (self.at(start), src.at(range.start));
         let bytes = (range.len() * size_of::<T>()) as u64;
-        let one_device = self.device.same_as(&src.device);
+        let one_device = self.device == src.device;
         if one_device && to.0 < from.0 + bytes && from.0 < to.0 + bytes && bytes > 0 {
             return Err(Error::InvalidValue(format!(
                 "the copy of elements {range:?} to element {start} overlaps its source"
@@ -259,7 +259,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
                 }
             });
         }
-        let itself = self.device.same_as(&src.device) && self.ptr == src.ptr;
+        let itself = self.device == src.device && self.ptr == src.ptr;
         let bytes = if itself { 0 } else { self.byte_len() };
         self.copy_bytes(stream, self.ptr, src, src.ptr, bytes)
     }
@@ -272,7 +272,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         src: DevicePtr,
         bytes: u64,
     ) -> Result<(), Error> {
-        if !self.device.same_as(&from.device) {
+        if self.device != from.device {
             return peers::copy(stream, (&self.device, dst), (&from.device, src), bytes);
         }
         stream.check_device(&self.device, "the buffers")?;
@@ -290,6 +290,22 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     fn check(&self, range: Range<usize>) -> Result<(), Error> {
         check_elements(range, self.len)
     }
+}
+
+/// Returns the elements of a range of a buffer or a part of one.
+pub(in crate::api) fn elements(range: impl RangeBounds<usize>, len: usize) -> Result<Range<usize>, Error> {
+    let start = match range.start_bound() {
+        Bound::Included(start) => *start,
+        Bound::Excluded(before) => before.saturating_add(1),
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(last) => last.saturating_add(1),
+        Bound::Excluded(end) => *end,
+        Bound::Unbounded => len,
+    };
+    check_elements(start..end, len)?;
+    Ok(start..end)
 }
 
 /// Checks that a range of elements lies inside of a buffer or a part of one.

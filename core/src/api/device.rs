@@ -53,11 +53,13 @@ impl Device {
     ///
     /// # Errors
     /// [`Error::Unavailable`] if there is no such device or the backend cannot be used.
+    #[doc(hidden)]
     pub fn open(backend: &dyn Backend, index: usize) -> Result<Self, Error> {
         Ok(Self::from_backend(backend.open(index)?))
     }
 
     /// Wraps a device that a backend has opened.
+    #[doc(hidden)]
     pub fn from_backend(backend: Arc<dyn BackendDevice>) -> Self {
         static NEXT_ID: AtomicU64 = AtomicU64::new(1);
         let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
@@ -327,10 +329,23 @@ impl Device {
     pub fn backend(&self) -> &dyn BackendDevice {
         &*self.shared.backend
     }
+}
 
-    /// Returns true if both are handles to the same device.
-    pub fn same_as(&self, other: &Device) -> bool {
+/// Handles are equal if they are of the same device.
+impl PartialEq for Device {
+    fn eq(&self, other: &Self) -> bool {
         self.shared.id == other.shared.id
+    }
+}
+
+impl Eq for Device {}
+
+impl fmt::Debug for WeakDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.upgrade() {
+            Some(device) => write!(f, "WeakDevice({})", device.name()),
+            None => f.write_str("WeakDevice(closed)"),
+        }
     }
 }
 

@@ -326,17 +326,17 @@ impl Module {
     ///
     /// # Errors
     /// The driver's error.
-    pub fn texture_number(&self, texture: &Texture) -> Result<u64, Error> {
+    pub fn texture_object(&self, texture: &Texture) -> Result<u64, Error> {
         texture.prepare(StreamId::DEFAULT, self.own_textures)?;
         texture.handle(self.own_textures)
     }
 
     /// Returns the number by which the module's device code identifies a surface in structs and memory, like
-    /// [`Module::texture_number`].
+    /// [`Module::texture_object`].
     ///
     /// # Errors
     /// The driver's error.
-    pub fn surface_number(&self, surface: &Surface) -> Result<u64, Error> {
+    pub fn surface_object(&self, surface: &Surface) -> Result<u64, Error> {
         surface.prepare(StreamId::DEFAULT, self.own_textures)?;
         surface.handle(self.own_textures)
     }
@@ -387,6 +387,19 @@ pub struct Kernel {
     /// The launches of the kernel, if it launches others.
     launches: Option<Arc<DeviceLaunches>>,
     own_textures: bool,
+}
+
+impl std::fmt::Debug for Module {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kernels: Vec<&str> = self.ir.kernels().map(|kernel| kernel.name.as_str()).collect();
+        f.debug_struct("Module").field("device", &self.device).field("kernels", &kernels).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Kernel({})", self.name())
+    }
 }
 
 impl Kernel {
@@ -455,7 +468,7 @@ impl Kernel {
                     }
                 }
                 Arg::Surface(surface) => surface.prepare(stream, self.own_textures)?,
-                Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
+                Arg::Scalar(..) | Arg::Size(_) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => {}
             }
         }
         self.run(stream, &config, &params)
@@ -480,7 +493,7 @@ impl Kernel {
         let mut keep = vec![Arc::clone(&self.memory)];
         keep.extend(args.iter().filter_map(|arg| match arg {
             Arg::Buffer(slice) => Some(Arc::clone(slice.memory)),
-            Arg::Scalar(..) | Arg::Bytes(_) | Arg::Texture(_) | Arg::Surface(_) | Arg::Null => None,
+            Arg::Scalar(..) | Arg::Size(_) | Arg::Bytes(_) | Arg::Texture(_) | Arg::Surface(_) | Arg::Null => None,
         }));
         Uses { _keep: keep, objects: args.iter().filter_map(Object::of).collect(), own: self.own_textures }
     }

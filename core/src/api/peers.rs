@@ -75,8 +75,8 @@ pub(super) fn copy(
     (from, src): (&Device, DevicePtr),
     bytes: u64,
 ) -> Result<(), Error> {
-    let to_peer = stream.device().same_as(from);
-    if !to_peer && !stream.device().same_as(to) {
+    let to_peer = stream.device() == from;
+    if !to_peer && stream.device() != to {
         return Err(Error::InvalidValue(format!(
             "the stream belongs to {}, which is neither of the devices of the copy, {} and {}",
             describe(stream.device()),
@@ -132,7 +132,7 @@ pub fn all_reduce<T: Reduce>(parts: &[(&Stream, &DeviceBuffer<T>)], reduction: R
             let message = format!("buffers of {} and {} elements are reduced", first.len(), buffer.len());
             return Err(Error::InvalidValue(message));
         }
-        if parts.iter().take(index).any(|(_, other)| other.device().same_as(buffer.device())) {
+        if parts.iter().take(index).any(|(_, other)| other.device() == buffer.device()) {
             return Err(Error::InvalidValue(format!("two buffers of {} are reduced", describe(buffer.device()))));
         }
         let stream = stream.now("a reduction")?;

@@ -44,7 +44,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// [`Error::InvalidValue`] if the buffers do not both belong to the stream's device, if a region ends after its
     /// buffer, if its rows or slices overlap each other, or if the regions overlap.
-    pub fn copy_box_from(
+    pub fn copy_region_from(
         &self,
         stream: &Stream,
         to: Pitched,
@@ -68,20 +68,20 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// device).
     ///
     /// # Errors
-    /// The errors of [`DeviceBuffer::copy_box_from`], or an error if `data` has another number of elements.
-    pub fn write_box(&self, stream: &Stream, to: Pitched, extent: [usize; 3], data: &[T]) -> Result<(), Error> {
+    /// The errors of [`DeviceBuffer::copy_region_from`], or an error if `data` has another number of elements.
+    pub fn write_region(&self, stream: &Stream, to: Pitched, extent: [usize; 3], data: &[T]) -> Result<(), Error> {
         stream.check_device(self.device(), "the buffer")?;
         let dense = Self::dense(stream, extent, data.len())?;
         dense.write(stream, data)?;
-        self.copy_box_from(stream, to, &dense, Pitched::slices(0, extent[0], extent[1]), extent)
+        self.copy_region_from(stream, to, &dense, Pitched::slices(0, extent[0], extent[1]), extent)
     }
 
     /// Returns the elements of a region, row after row without gaps, after all earlier work of the stream
     /// (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, device to host).
     ///
     /// # Errors
-    /// The errors of [`DeviceBuffer::copy_box_from`], or of the earlier work.
-    pub fn read_box(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Vec<T>, Error> {
+    /// The errors of [`DeviceBuffer::copy_region_from`], or of the earlier work.
+    pub fn read_region(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Vec<T>, Error> {
         self.packed(stream, from, extent)?.read(stream)
     }
 
@@ -89,8 +89,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// `cudaMemcpy3DAsync` to pinned memory).
     ///
     /// # Errors
-    /// The errors of [`DeviceBuffer::copy_box_from`]. Errors of the earlier work are reported by the [`Pending`].
-    pub fn read_box_async(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Pending<T>, Error> {
+    /// The errors of [`DeviceBuffer::copy_region_from`]. Errors of the earlier work are reported by the [`Pending`].
+    pub fn read_region_async(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Pending<T>, Error> {
         let packed = self.packed(stream, from, extent)?;
         packed.read_async(stream, 0..packed.len())
     }
@@ -101,7 +101,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         stream.check_device(self.device(), "the buffer")?;
         stream.now("a read")?;
         let dense = Self::dense(stream, extent, elements)?;
-        dense.copy_box_from(stream, Pitched::slices(0, extent[0], extent[1]), self, from, extent)?;
+        dense.copy_region_from(stream, Pitched::slices(0, extent[0], extent[1]), self, from, extent)?;
         Ok(dense)
     }
 

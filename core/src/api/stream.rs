@@ -115,7 +115,7 @@ impl Stream {
     /// # Errors
     /// [`Error::InvalidValue`] if only one of the stream and the event's work is captured for a graph.
     pub fn wait(&self, event: &Event) -> Result<(), Error> {
-        if !self.device().same_as(&event.device) {
+        if *self.device() != event.device {
             return self.wait_for_peer(event);
         }
         let captured = event.captured().clone();
@@ -162,7 +162,7 @@ impl Stream {
     ///
     /// # Errors
     /// On `cpu` and `wgpu` the errors of the earlier work; the function is not called in that case.
-    pub fn call(&self, function: impl Fn() + Send + Sync + 'static) -> Result<(), Error> {
+    pub fn launch_host_func(&self, function: impl Fn() + Send + Sync + 'static) -> Result<(), Error> {
         let function: HostFunction = Arc::new(function);
         self.submit(Command::Call(&function), [])
     }
@@ -205,7 +205,7 @@ impl Stream {
     }
 
     pub(super) fn check_device(&self, device: &Device, what: &str) -> Result<(), Error> {
-        if self.device().same_as(device) {
+        if self.device() == device {
             return Ok(());
         }
         let (device, expected) = (describe(device), describe(self.device()));
@@ -271,7 +271,7 @@ impl Event {
     /// The errors that the device reports.
     #[doc(alias = "query")]
     #[doc(alias = "cudaEventQuery")]
-    pub fn has_happened(&self) -> Result<bool, Error> {
+    pub fn is_done(&self) -> Result<bool, Error> {
         self.device.backend().has_happened(self.now()?)
     }
 
@@ -288,7 +288,7 @@ impl Event {
     /// # Errors
     /// [`Error::InvalidValue`] if one was never recorded or they belong to different devices.
     pub fn elapsed_ms(&self, end: &Event) -> Result<f64, Error> {
-        if !self.device.same_as(&end.device) {
+        if self.device != end.device {
             return Err(Error::InvalidValue("the two events belong to different devices".to_owned()));
         }
         self.device.backend().elapsed_ms(self.now()?, end.now()?)

@@ -48,6 +48,25 @@ impl From<(u32, u32, u32)> for Dim3 {
     }
 }
 
+impl From<[u32; 3]> for Dim3 {
+    fn from([x, y, z]: [u32; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl From<[u32; 2]> for Dim3 {
+    fn from([x, y]: [u32; 2]) -> Self {
+        Self::new(x, y, 1)
+    }
+}
+
+impl Default for Dim3 {
+    /// Returns (1, 1, 1).
+    fn default() -> Self {
+        Self::new(1, 1, 1)
+    }
+}
+
 impl fmt::Display for Dim3 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {}, {})", self.x, self.y, self.z)
@@ -65,6 +84,13 @@ pub struct LaunchConfig {
     pub shared_bytes: u32,
     /// Whether all blocks take part in barriers of the grid (`cudaLaunchCooperativeKernel`).
     pub cooperative: bool,
+}
+
+impl Default for LaunchConfig {
+    /// Returns a configuration of one block of one thread.
+    fn default() -> Self {
+        Self::new(1, 1)
+    }
 }
 
 impl LaunchConfig {

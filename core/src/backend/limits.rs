@@ -71,7 +71,8 @@ impl SettableLimits {
     pub fn set(&self, limit: DeviceLimit, bytes: u64, heap_in_use: bool) -> Result<(), Error> {
         match limit {
             DeviceLimit::MallocHeapSize if heap_in_use => {
-                let reason = "the heap for kernels is in use: set its size before loading a module that allocates from it";
+                let reason =
+                    "the heap for kernels is in use: set its size before loading a module that allocates from it";
                 return Err(Error::InvalidValue(reason.to_owned()));
             }
             DeviceLimit::MallocHeapSize => drop(heap::Layout::of(bytes)?),

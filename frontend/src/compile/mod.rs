@@ -142,7 +142,8 @@ impl Compilation {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Returns the diagnostics with the source text they point into; `{}` shows them. `None` if there are none.
+    /// Returns the diagnostics with the source text they point into; `{}` shows them. `None` without
+    /// diagnostics.
     pub fn messages(&self) -> Option<CompileErrors> {
         let (diagnostics, sources) = (self.diagnostics.clone(), self.sources.clone());
         (!diagnostics.is_empty()).then_some(CompileErrors { diagnostics, sources })

@@ -202,7 +202,7 @@ impl GraphExec {
             };
             work && old.after == new.after
         };
-        if !graph.device().same_as(&self.device)
+        if *graph.device() != self.device
             || self.nodes.len() != graph.nodes.len()
             || !self.nodes.iter().zip(&graph.nodes).all(same)
         {

@@ -147,7 +147,7 @@ impl Array {
     ///
     /// # Errors
     /// The errors of [`Array::write`], or an error if the region does not lie inside the array.
-    pub fn write_box<T: bytemuck::Pod>(
+    pub fn write_region<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
         origin: [u32; 3],
@@ -167,8 +167,8 @@ impl Array {
     /// Returns the texels of a 3-D region. `origin` and `extent` count texels, rows and slices.
     ///
     /// # Errors
-    /// The errors of [`Array::write_box`].
-    pub fn read_box<T: bytemuck::Pod>(
+    /// The errors of [`Array::write_region`].
+    pub fn read_region<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
         origin: [u32; 3],
@@ -183,8 +183,8 @@ impl Array {
     /// Returns the texels of a 3-D region without waiting for them.
     ///
     /// # Errors
-    /// The errors of [`Array::write_box`]. Errors of the earlier work are reported by the [`Pending`].
-    pub fn read_box_async<T: bytemuck::Pod>(
+    /// The errors of [`Array::write_region`]. Errors of the earlier work are reported by the [`Pending`].
+    pub fn read_region_async<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
         origin: [u32; 3],

@@ -259,7 +259,7 @@ impl Object {
         match *arg {
             Arg::Texture(texture) => Some(Self::Texture(texture.clone())),
             Arg::Surface(surface) => Some(Self::Surface(surface.clone())),
-            Arg::Scalar(..) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => None,
+            Arg::Scalar(..) | Arg::Size(_) | Arg::Bytes(_) | Arg::Buffer(_) | Arg::Null => None,
         }
     }
 

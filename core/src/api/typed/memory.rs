@@ -1,10 +1,10 @@
 //! Device memory whose elements have a type, as arguments for pointer parameters.
 
 use std::marker::PhantomData;
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Range, RangeBounds};
 
 use crate::api::args::{Arg, KernelArg};
-use crate::api::buffer::{BufferSlice, DeviceBuffer, check_elements};
+use crate::api::buffer::{BufferSlice, DeviceBuffer, elements};
 use crate::api::elements::ElementType;
 use crate::api::unified::UnifiedBuffer;
 use crate::backend::{DevicePtr, Error};
@@ -192,21 +192,7 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
     /// # Errors
     /// [`Error::InvalidValue`] if the range does not lie inside the slice.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<Self, Error> {
-        let start = match range.start_bound() {
-            Bound::Included(start) => Some(*start),
-            Bound::Excluded(before) => before.checked_add(1),
-            Bound::Unbounded => Some(0),
-        };
-        let end = match range.end_bound() {
-            Bound::Included(last) => last.checked_add(1),
-            Bound::Excluded(end) => Some(*end),
-            Bound::Unbounded => Some(self.len),
-        };
-        let (Some(start), Some(end)) = (start, end) else {
-            let (of, end, len) = ("buffer".to_owned(), u64::MAX, self.len as u64);
-            return Err(Error::InvalidRange { of, unit: "elements", start: 0, end, len });
-        };
-        check_elements(start..end, self.len)?;
+        let Range { start, end } = elements(range, self.len)?;
         // The address is inside an allocation, whose end is an address too.
         let ptr = DevicePtr(self.memory.ptr.0 + start as u64 * size_of::<T>() as u64);
         Ok(Self::all(BufferSlice { ptr, ..self.memory }, end - start))

@@ -1,10 +1,10 @@
 //! A module's `__device__` and `__constant__` variables with their types.
 
 use std::marker::PhantomData;
-use std::ops::Range;
+use std::ops::RangeBounds;
 
 use super::memory::DeviceSlice;
-use crate::api::buffer::check_elements;
+use crate::api::buffer::elements;
 use crate::api::module::Module;
 use crate::api::pending::Pending;
 use crate::api::stream::Stream;
@@ -12,7 +12,7 @@ use crate::api::textures::{Surface, Texture};
 use crate::backend::Error;
 
 /// A variable whose type is a number, a vector or a struct.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Variable<'m, T> {
     module: &'m Module,
     name: &'static str,
@@ -55,7 +55,7 @@ impl<'m, T: bytemuck::Pod> Variable<'m, T> {
 }
 
 /// A variable whose type is an array.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct ArrayVariable<'m, T> {
     module: &'m Module,
     name: &'static str,
@@ -111,8 +111,8 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
     ///
     /// # Errors
     /// The errors of [`ArrayVariable::write`]. Errors of the earlier work are reported by the [`Pending`].
-    pub fn read_async(&self, stream: &Stream, range: Range<usize>) -> Result<Pending<T>, Error> {
-        check_elements(range.clone(), self.len)?;
+    pub fn read_async(&self, stream: &Stream, range: impl RangeBounds<usize>) -> Result<Pending<T>, Error> {
+        let range = elements(range, self.len)?;
         self.module.read_symbol_async(stream, self.name, self.offset(range.start, range.len())?, range.len())
     }
 
@@ -136,7 +136,7 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
 }
 
 /// A texture reference, `texture<…>` of CUDA before version 12.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct TextureReference<'m> {
     module: &'m Module,
     name: &'static str,
@@ -159,7 +159,7 @@ impl<'m> TextureReference<'m> {
 }
 
 /// A surface reference, `surface<…>` of CUDA before version 12.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct SurfaceReference<'m> {
     module: &'m Module,
     name: &'static str,
