@@ -209,7 +209,7 @@ fn all_right(gpu: &Gpu, part: Part) -> Result<bool, CalibrateError> {
     let results = if let Some(kernels) = prepared::of(gpu, part) {
         lab::in_parallel(&kernels, |kernel| {
             if goes_on() {
-                check(lab::run_spirv(gpu, &kernel.spirv(), &input, kernel.words as usize, groups)?, kernel.digest);
+                check(lab::run_spirv(gpu, &kernel.spirv, &input, kernel.words as usize, groups)?, kernel.digest);
             }
             Ok(())
         })

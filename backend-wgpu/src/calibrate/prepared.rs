@@ -2,6 +2,8 @@
 //! devices. A program without optimisation would need seconds to compile them. `cargo xtask
 //! calibration` writes the file.
 
+use std::sync::LazyLock;
+
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use serde::{Deserialize, Serialize};
 
@@ -13,22 +15,19 @@ use crate::{floats, spirv};
 
 /// A kernel of the file.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Prepared<'a> {
+pub(super) struct Prepared {
     part: Part,
     /// Number of words that the kernel returns.
     pub words: u32,
     /// Digest of the words that it should return.
     pub digest: u64,
-    /// The SPIR-V's words, little-endian.
-    spirv: &'a [u8],
+    /// SPIR-V of the kernel. In the file most of its words have one or two bytes.
+    pub spirv: Vec<u32>,
 }
 
-impl Prepared<'_> {
-    /// Returns the SPIR-V.
-    pub(super) fn spirv(&self) -> Vec<u32> {
-        bytemuck::pod_collect_to_vec(self.spirv)
-    }
-}
+/// The kernels of the file.
+static KERNELS: LazyLock<Vec<Prepared>> =
+    LazyLock::new(|| postcard::from_bytes(include_bytes!("prepared.bin")).unwrap_or_default());
 
 /// Returns the SPIR-V target of the kernels. They have no floats, so they are the same whatever float controls a device
 /// has.
@@ -37,31 +36,19 @@ fn target() -> SpirvTarget {
 }
 
 /// Returns the kernels of a part; `None` if the device does not accept their SPIR-V.
-pub(super) fn of(gpu: &Gpu, part: Part) -> Option<Vec<Prepared<'static>>> {
-    if gpu.spirv_target()?.version < target().version || cfg!(target_endian = "big") {
-        return None;
-    }
-    let all: Vec<Prepared<'_>> = postcard::from_bytes(include_bytes!("prepared.bin")).ok()?;
-    Some(all.into_iter().filter(|kernel| kernel.part == part).collect())
+pub(super) fn of(gpu: &Gpu, part: Part) -> Option<Vec<&'static Prepared>> {
+    let accepted = gpu.spirv_target()?.version >= target().version;
+    accepted.then(|| KERNELS.iter().filter(|kernel| kernel.part == part).collect())
 }
 
 /// Compiles the contents of the file.
 pub(super) fn file() -> Result<Vec<u8>, CalibrateError> {
     let mut all = Vec::new();
     for part in Part::ALL {
-        for kernel in part.kernels() {
-            let words = compile(&kernel.wgsl, &target())?;
-            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-            all.push((part, kernel, bytes));
+        for Kernel { wgsl, words, digest } in part.kernels() {
+            all.push(Prepared { part, words: words as u32, digest, spirv: compile(&wgsl, &target())? });
         }
     }
-    let prepared = all.iter().map(|(part, Kernel { words, digest, .. }, spirv)| Prepared {
-        part: *part,
-        words: *words as u32,
-        digest: *digest,
-        spirv,
-    });
-    let all: Vec<Prepared<'_>> = prepared.collect();
     postcard::to_allocvec(&all).map_err(|e| CalibrateError::NoAnswer(e.to_string()))
 }
 

@@ -578,7 +578,7 @@ fn prepared_kernels_return_what_compiled_ones_return() {
         // Only one kernel of each part is compiled, because that is slow.
         let (prepared, compiled) = (prepared.last().unwrap(), compiled.last().unwrap());
         let (input, groups) = integers::input();
-        let from_spirv = lab::run_spirv(&gpu, &prepared.spirv(), &input, compiled.words, groups).unwrap();
+        let from_spirv = lab::run_spirv(&gpu, &prepared.spirv, &input, compiled.words, groups).unwrap();
         assert_eq!(from_spirv, lab::run(&gpu, &compiled.wgsl, &input, compiled.words, groups).unwrap());
     }
 }

@@ -108,7 +108,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Returns the part that starts at element `start`.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if `start` is past the end.
+    /// [`Error::InvalidRange`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
         self.check(start..self.len)?;
         Ok(BufferSlice { ptr: self.at(start), ..self.as_slice() })
@@ -117,7 +117,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Copies `data` to the start of the buffer (`cudaMemcpyAsync`, host to device).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device or `data` is longer than the buffer.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, and [`Error::InvalidRange`] if `data` is longer
+    /// than the buffer.
     pub fn write(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         self.write_at(stream, 0, data)
     }
@@ -164,7 +165,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Sets every byte of the buffer (`cudaMemsetAsync`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device.
     pub fn fill_bytes(&self, stream: &Stream, value: u8) -> Result<(), Error> {
         stream.check_device(&self.device, "the buffer")?;
         let (dst, bytes) = (self.ptr, self.byte_len());
@@ -178,7 +179,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// sizes).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device or the range ends after the buffer.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, and [`Error::InvalidRange`] if the range ends after
+    /// the buffer.
     pub fn fill(&self, stream: &Stream, range: impl RangeBounds<usize>, value: T) -> Result<(), Error> {
         let range = elements(range, self.len)?;
         stream.check_device(&self.device, "the buffer")?;
@@ -222,8 +224,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// host, and this call then waits for the copy.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if neither buffer belongs to the stream's device, if a range ends after its buffer, or
-    /// if the ranges overlap.
+    /// [`Error::InvalidRange`] if a range ends after its buffer, and [`Error::InvalidValue`] if neither buffer belongs to
+    /// the stream's device or the ranges overlap.
     pub fn copy_range_from(
         &self,
         stream: &Stream,

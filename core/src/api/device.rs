@@ -125,7 +125,7 @@ impl Device {
     /// `cudaMalloc3DArray`).
     ///
     /// # Errors
-    /// The errors of [`Device::alloc`], and [`Error::InvalidValue`] for dimensions that CUDA does not have.
+    /// The errors of [`Device::alloc`], and [`Error::LimitExceeded`] for dimensions that CUDA does not have.
     pub fn create_array(&self, format: ChannelFormat, shape: ArrayShape) -> Result<Array, Error> {
         Array::new(self, format, shape)
     }
@@ -159,7 +159,7 @@ impl Device {
     /// Creates a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] for a descriptor that does not fit the texels.
+    /// [`Error::UnsupportedFormat`] for a descriptor that does not fit the texels.
     pub fn create_texture(&self, array: &Array, descriptor: &TextureDescriptor) -> Result<Texture, Error> {
         Texture::of_array(array, descriptor)
     }

@@ -126,7 +126,7 @@ impl Module {
     /// Sets a variable's bytes from its start (`cudaMemcpyToSymbol`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if `data` is longer than the variable.
+    /// [`Error::NotFound`], or [`Error::InvalidRange`] if `data` is longer than the variable.
     pub fn write_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, data: &[T]) -> Result<(), Error> {
         self.write_symbol_at(stream, name, 0, data)
     }
@@ -134,7 +134,7 @@ impl Module {
     /// Reads a variable's bytes from its start (`cudaMemcpyFromSymbol`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if `out` is longer than the variable.
+    /// [`Error::NotFound`], or [`Error::InvalidRange`] if `out` is longer than the variable.
     pub fn read_symbol<T: bytemuck::Pod>(&self, stream: &Stream, name: &str, out: &mut [T]) -> Result<(), Error> {
         self.read_symbol_at(stream, name, 0, out)
     }
@@ -142,7 +142,7 @@ impl Module {
     /// Sets bytes of a variable from byte `offset` on (`cudaMemcpyToSymbol` with an offset).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the bytes do not lie inside the variable.
+    /// [`Error::NotFound`], or [`Error::InvalidRange`] if the bytes do not lie inside the variable.
     pub fn write_symbol_at<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -162,7 +162,7 @@ impl Module {
     /// Reads bytes of a variable from byte `offset` on (`cudaMemcpyFromSymbol` with an offset).
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the bytes do not lie inside the variable.
+    /// [`Error::NotFound`], or [`Error::InvalidRange`] if the bytes do not lie inside the variable.
     pub fn read_symbol_at<T: bytemuck::Pod>(
         &self,
         stream: &Stream,
@@ -289,7 +289,7 @@ impl Module {
     /// Returns the address of a byte of a variable, like [`Module::symbol_slice`].
     ///
     /// # Errors
-    /// [`Error::NotFound`], or [`Error::InvalidValue`] if the variable ends before that byte.
+    /// [`Error::NotFound`], or [`Error::InvalidRange`] if the variable ends before that byte.
     pub fn symbol_slice_at(&self, name: &str, byte: u64) -> Result<BufferSlice<'_>, Error> {
         let (ptr, size) = self.symbol(name)?;
         if byte > size {

@@ -42,8 +42,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// slice, and slices (`cudaMemcpy2DAsync` and `cudaMemcpy3DAsync`, device to device).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the buffers do not both belong to the stream's device, if a region ends after its
-    /// buffer, if its rows or slices overlap each other, or if the regions overlap.
+    /// [`Error::ForeignDevice`] if the buffers do not both belong to the stream's device, and [`Error::InvalidValue`] if a
+    /// region ends after its buffer, if its rows or slices overlap each other, or if the regions overlap.
     pub fn copy_region_from(
         &self,
         stream: &Stream,

@@ -60,7 +60,7 @@ impl Stream {
     /// Returns the stream's number, for work that is executed immediately.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] while the stream is captured.
+    /// [`Error::InvalidGraph`] while the stream is captured.
     pub(super) fn now(&self, what: &str) -> Result<StreamId, Error> {
         match &*self.shared.capture() {
             None => Ok(self.shared.id),
@@ -86,7 +86,7 @@ impl Stream {
     /// Waits until all work of the stream is done (`cudaStreamSynchronize`).
     ///
     /// # Errors
-    /// The errors of that work. [`Error::InvalidValue`] while the stream is captured.
+    /// The errors of that work. [`Error::InvalidGraph`] while the stream is captured.
     pub fn synchronize(&self) -> Result<(), Error> {
         self.device().backend().synchronize(self.now("waiting for a stream")?)
     }
@@ -94,7 +94,7 @@ impl Stream {
     /// Records an event at the point after all work queued so far (`cudaEventRecord`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the event belongs to another device.
+    /// [`Error::ForeignDevice`] if the event belongs to another device.
     pub fn record(&self, event: &Event) -> Result<(), Error> {
         self.check_device(&event.device, "the event")?;
         if let Some(capture) = &*self.shared.capture() {
@@ -113,7 +113,7 @@ impl Stream {
     /// returns after the work is done.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if only one of the stream and the event's work is captured for a graph.
+    /// [`Error::InvalidGraph`] if only one of the stream and the event's work is captured for a graph.
     pub fn wait(&self, event: &Event) -> Result<(), Error> {
         if *self.device() != event.device {
             return self.wait_for_peer(event);
@@ -149,7 +149,7 @@ impl Stream {
     /// Returns true if all work of the stream is done (`cudaStreamQuery`). Never waits.
     ///
     /// # Errors
-    /// The errors of that work. [`Error::InvalidValue`] while the stream is captured.
+    /// The errors of that work. [`Error::InvalidGraph`] while the stream is captured.
     #[doc(alias = "query")]
     #[doc(alias = "cudaStreamQuery")]
     pub fn is_done(&self) -> Result<bool, Error> {
@@ -172,7 +172,7 @@ impl Stream {
     /// event of this one.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] for the default stream, and if the stream is captured already.
+    /// [`Error::InvalidGraph`] for the default stream, and if the stream is captured already.
     pub fn begin_capture(&self) -> Result<(), Error> {
         if self.shared.id == StreamId::DEFAULT {
             return Err(default_is_captured());
@@ -188,7 +188,7 @@ impl Stream {
     /// Ends the capture and returns the graph (`cudaStreamEndCapture`). Streams that took part are no longer captured.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if capturing did not begin in this stream, or if there is work of another stream for
+    /// [`Error::InvalidGraph`] if capturing did not begin in this stream, or if there is work of another stream for
     /// which this one does not wait.
     pub fn end_capture(&self) -> Result<Graph, Error> {
         let mut capture = self.shared.capture();

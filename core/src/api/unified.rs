@@ -98,7 +98,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
     /// Returns the part that starts at element `start`, to be passed to a kernel.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if `start` is past the end.
+    /// [`Error::InvalidRange`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
         if start > self.len {
             let (start, len) = (start as u64, self.len as u64);

@@ -110,7 +110,8 @@ impl Array {
     /// Sets all texels, row by row and slice by slice (`cudaMemcpy3DAsync` from host memory without padding).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream is another device's or `data` has another size.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, and [`Error::InvalidValue`] if `data` has another
+    /// size.
     pub fn write<T: bytemuck::Pod>(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
         self.check_bytes(bytes.len() as u64)?;
@@ -122,7 +123,8 @@ impl Array {
     /// Returns all texels, row by row and slice by slice, after all earlier work of the stream.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device or the bytes are not whole elements.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, and [`Error::InvalidValue`] if the bytes are not
+    /// whole elements.
     pub fn read<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Vec<T>, Error> {
         let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);

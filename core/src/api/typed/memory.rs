@@ -134,7 +134,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Returns a range of elements, for a kernel that reads them.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the range does not lie inside the buffer.
+    /// [`Error::InvalidRange`] if the range does not lie inside the buffer.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         DeviceSlice::all(self.as_slice(), self.len()).slice(range)
     }
@@ -152,7 +152,7 @@ impl<T: bytemuck::Pod> UnifiedBuffer<T> {
     /// Returns a range of elements, for a kernel that reads them.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the range does not lie inside the buffer.
+    /// [`Error::InvalidRange`] if the range does not lie inside the buffer.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         DeviceSlice::all(self.as_slice(), self.len()).slice(range)
     }
@@ -190,7 +190,7 @@ impl<'a, T: bytemuck::Pod> DeviceSlice<'a, T> {
     /// Returns a range of the slice's elements.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the range does not lie inside the slice.
+    /// [`Error::InvalidRange`] if the range does not lie inside the slice.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<Self, Error> {
         let Range { start, end } = elements(range, self.len)?;
         // The address is inside an allocation, whose end is an address too.
@@ -238,7 +238,7 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// Returns a range of the slice's elements, for reading.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the range does not lie inside the slice.
+    /// [`Error::InvalidRange`] if the range does not lie inside the slice.
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Result<DeviceSlice<'_, T>, Error> {
         self.all.slice(range)
     }
@@ -246,7 +246,7 @@ impl<'a, T: bytemuck::Pod> DeviceSliceMut<'a, T> {
     /// Splits the slice into the elements before `middle` and the others. Both parts can be passed to one kernel.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if there are fewer elements.
+    /// [`Error::InvalidRange`] if there are fewer elements.
     pub fn split_at(self, middle: usize) -> Result<(Self, Self), Error> {
         Ok((self.all.slice(..middle)?.into_mut(), self.all.slice(middle..)?.into_mut()))
     }

@@ -29,7 +29,7 @@ impl<'m, T: bytemuck::Pod> Variable<'m, T> {
     /// Sets the variable (`cudaMemcpyToSymbol`).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the stream belongs to another device, or the errors that the device reports.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, or the errors that the device reports.
     pub fn set(&self, stream: &Stream, value: &T) -> Result<(), Error> {
         self.module.write_symbol(stream, self.name, std::slice::from_ref(value))
     }
@@ -83,7 +83,8 @@ impl<'m, T: bytemuck::Pod> ArrayVariable<'m, T> {
     /// Sets elements from element `start` on (`cudaMemcpyToSymbol` with an offset).
     ///
     /// # Errors
-    /// [`Error::InvalidValue`] if the elements do not lie inside the array or the stream belongs to another device.
+    /// [`Error::InvalidRange`] if the elements do not lie inside the array, and [`Error::ForeignDevice`] if the stream
+    /// belongs to another device.
     pub fn write(&self, stream: &Stream, start: usize, elements: &[T]) -> Result<(), Error> {
         self.module.write_symbol_at(stream, self.name, self.offset(start, elements.len())?, elements)
     }
