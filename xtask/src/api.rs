@@ -181,7 +181,7 @@ fn describe(item: &Item, names: &BTreeMap<String, String>, lines: &mut BTreeSet<
             lines.insert(format!("{condition}enum {name}{}{}", shown(&of.generics), derived(&of.attrs)));
             for variant in of.variants.iter().filter(|variant| !is_hidden(&variant.attrs)) {
                 let parts: Vec<String> = match &variant.fields {
-                    Fields::Named(named) => named.named.iter().map(|f| field(f)).collect(),
+                    Fields::Named(named) => named.named.iter().map(field).collect(),
                     Fields::Unnamed(unnamed) => unnamed.unnamed.iter().map(|f| shown(&f.ty)).collect(),
                     Fields::Unit => Vec::new(),
                 };

@@ -77,7 +77,7 @@ impl Layout {
         if pages > MAX_PAGES {
             let most = MAX_PAGES * PAGE;
             let what = "the size of the kernels' heap in bytes".to_owned();
-            return Err(Error::LimitExceeded { what, value: bytes, limit: most as u64 });
+            return Err(Error::LimitExceeded { what, value: bytes, limit: most });
         }
         // Aligned like the allocations of devices.
         let start = (4 * (HEAD + pages * ENTRY)).next_multiple_of(256);
