@@ -43,7 +43,7 @@
 //! | graphs, stream capture | [`Graph`], [`GraphExec`] |
 //! | `__device__`, `__constant__` variables | [`Module::symbol_slice`] |
 //! | `cudaDeviceSetLimit` | [`DeviceOptions::limit`], [`Device::set_limit`] |
-//! | `cudaOccupancyMaxActiveBlocksPerMultiprocessor` | [`Kernel::occupancy`] |
+//! | `cudaOccupancyMaxActiveBlocksPerMultiprocessor` | [`Module::attributes`], [`Occupancy`] |
 //! | `cudaError_t` | [`Error`] |
 //!
 //! `docs/porting-from-cuda.md` in the repository has the whole table.
@@ -70,6 +70,7 @@
 mod auto;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+#[allow(rustdoc::invalid_html_tags, reason = "the comments of options are their help texts")]
 pub mod cli;
 mod compiler;
 mod devices;

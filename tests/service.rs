@@ -1,10 +1,15 @@
 //! Tests a service: threads that share a module, some of them wrong, do not delay or change each other's work.
+//!
+//! `cargo test --test it service:: -- --nocapture` shows the latencies of the threads that do nothing wrong.
 
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::prints::printed_text;
-use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, args, open, open_all};
-use isowarp_core::api::BackendKind;
+use isowarp::{
+    BackendKind, Compiler, Device, DeviceLimit, DeviceOptions, Error, LaunchConfig, LaunchField, Module, args, open,
+    open_all,
+};
 
 const TEXT: &str = r#"
     #include <cstdio>
@@ -34,19 +39,23 @@ fn once() -> LaunchConfig {
     LaunchConfig::new(1, 1)
 }
 
-/// Computes and prints, and checks the results.
-fn work(device: &Device, module: &Module, thread: u32) {
+/// Computes and prints, and checks the results. Returns the time of each round.
+fn work(device: &Device, module: &Module, thread: u32) -> Vec<Duration> {
     let stream = device.create_stream().unwrap();
     let (square, speak) = (module.kernel("square").unwrap(), module.kernel("speak").unwrap());
     let out = device.alloc::<u32>(32).unwrap();
+    let mut latencies = Vec::new();
     for round in 0..ROUNDS {
+        let start = Instant::now();
         let n = 1000 * thread + round;
         square.launch(&stream, LaunchConfig::new(1, 32), &args![&out, n]).unwrap();
         let wanted: Vec<u32> = (0..32).map(|i| n * n + i).collect();
         assert_eq!(out.read(&stream).unwrap(), wanted);
         speak.launch(&stream, once(), &args![n]).unwrap();
         stream.synchronize().unwrap();
+        latencies.push(start.elapsed());
     }
+    latencies
 }
 
 /// Makes every mistake that `device` detects, and checks that each is an error.
@@ -65,17 +74,48 @@ fn blunder(device: &Device, module: &Module) {
         let wrong = module.kernel("square").unwrap().launch(&stream, once(), &args![&out]);
         assert!(wrong.is_err());
         assert!(module.kernel("missing").is_err());
-        assert!(out.write(&stream, &[0; 33]).is_err());
+        assert!(matches!(out.write(&stream, &[0; 33]), Err(Error::InvalidRange { .. })));
+        assert!(matches!(out.read_range(&stream, 30..40), Err(Error::InvalidRange { .. })));
+        let nothing = module.kernel("square").unwrap().launch(&stream, LaunchConfig::new(0, 32), &args![&out, 1u32]);
+        assert!(matches!(nothing, Err(Error::InvalidLaunch { field: LaunchField::Grid, .. })));
+        assert!(matches!(stream.end_capture(), Err(Error::InvalidGraph(_))));
+        assert!(matches!(device.default_stream().begin_capture(), Err(Error::InvalidGraph(_))));
+        assert!(device.set_limit(DeviceLimit::StackSize, u64::MAX).is_err());
+        assert!(device.alloc::<u8>(usize::MAX).is_err());
+        assert!(Compiler::new().compile("wrong.cu", "__global__ void k() { nowhere(); }").is_err());
     }
 }
 
-/// Runs threads that work and one that blunders, at the same time.
+/// Runs threads that work and one that blunders, at the same time. Shows the latencies of those that work.
 fn serve(device: &Device, module: &Module) {
-    thread::scope(|others| {
-        for thread in 1..=THREADS {
-            others.spawn(move || work(device, module, thread));
-        }
+    let mut latencies = thread::scope(|others| {
+        let all: Vec<_> = (1..=THREADS).map(|thread| others.spawn(move || work(device, module, thread))).collect();
         others.spawn(|| blunder(device, module));
+        all.into_iter().flat_map(|one| one.join().unwrap()).collect::<Vec<_>>()
+    });
+    latencies.sort_unstable();
+    let (median, longest) = (latencies[latencies.len() / 2], latencies[latencies.len() - 1]);
+    println!("{}: {} rounds, median {median:?}, longest {longest:?}", device.name(), latencies.len());
+}
+
+/// Ends a kernel by its time limit on a device of its own, so that the limit does not apply to others.
+#[test]
+fn an_endless_kernel_names_itself_and_leaves_other_devices_alone() {
+    let text = "__global__ void spin(volatile int *p) { while (*p == 0) {} }";
+    let program = Compiler::new().compile("spin.cu", text).unwrap();
+    let service = open("cpu", &DeviceOptions::new().separate(true)).unwrap();
+    let module = service.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let limit = Duration::from_millis(500);
+            let device = open("cpu", &DeviceOptions::new().separate(true).time_limit(limit)).unwrap();
+            let (stream, flag) = (device.default_stream(), device.upload(&[0i32]).unwrap());
+            let spin = device.load(&program).unwrap().kernel("spin").unwrap();
+            let ended = spin.launch(&stream, once(), &args![&flag]).and_then(|()| stream.synchronize());
+            let Err(error @ Error::TimeLimit { .. }) = ended else { panic!("{ended:?}") };
+            assert_eq!(error.to_string(), "timed out after 0.5 s on cpu; kernel `spin` may not terminate");
+        });
+        serve(&service, &module);
     });
 }
 

@@ -13,6 +13,7 @@ use crate::ir::{DataType, Function, Scalar, StructDef, Type};
 
 /// An argument of a launch.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum Arg<'a> {
     /// A number, given by its type and its little-endian bits.
     #[doc(hidden)]
