@@ -39,7 +39,7 @@ fn once() -> LaunchConfig {
     LaunchConfig::new(1, 1)
 }
 
-/// Computes and prints, and checks the results. Returns the time of each round.
+/// Computes and prints, and checks the results. Returns the time of each iteration.
 fn work(device: &Device, module: &Module, thread: u32) -> Vec<Duration> {
     let stream = device.create_stream().unwrap();
     let (square, speak) = (module.kernel("square").unwrap(), module.kernel("speak").unwrap());

@@ -63,7 +63,7 @@ pub enum LaunchField {
 #[non_exhaustive]
 pub enum Error {
     /// The source is wrong or uses something unsupported.
-    #[error("compilation failed with {}", count(.0))]
+    #[error("compilation failed{}: {}", place(.0), count(.0))]
     Compile(#[source] CompileErrors),
     /// The device cannot run this kernel.
     #[error("kernel `{kernel}` is not supported on {device}: {reason}")]
@@ -196,7 +196,7 @@ pub enum Error {
         diagnostics: Option<CompileErrors>,
     },
     /// A kernel did something undefined, found by the CPU backend.
-    #[error("undefined behaviour in a kernel")]
+    #[error("kernel fault{}: {}", place(.0), count(.0))]
     KernelFault(#[source] CompileErrors),
     /// Two unordered commands use the same memory. The CPU backend finds this at the command that was queued later.
     #[error("{0}")]
@@ -250,10 +250,19 @@ impl fmt::Debug for Error {
     }
 }
 
+/// Returns the location of the first error, after a word.
+fn place(errors: &CompileErrors) -> String {
+    let first = errors.diagnostics.iter().find(|d| d.is_error()).and_then(|first| first.span);
+    first.and_then(|span| errors.sources.location(span)).map(|at| format!(" at {at}")).unwrap_or_default()
+}
+
+/// Returns the number of errors, and the code of the first one.
 fn count(errors: &CompileErrors) -> String {
-    match errors.diagnostics.iter().filter(|d| d.is_error()).count() {
-        1 => "1 error".to_owned(),
-        errors => format!("{errors} errors"),
+    let mut all = errors.diagnostics.iter().filter(|d| d.is_error());
+    match (all.next(), all.count()) {
+        (Some(first), 0) => first.code.to_owned(),
+        (Some(first), more) => format!("{} and {more} more", first.code),
+        (None, _) => "no diagnostics".to_owned(),
     }
 }
 
