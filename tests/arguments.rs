@@ -150,10 +150,10 @@ fn structs_are_checked_against_their_types() {
         line.splice(at..at, ["--arg".to_owned(), arg.to_owned()]);
         isowarp(&line).fails(2, words);
     };
-    wrong("{scale=1, size=2}", &["parameter 1 `job`", "no field `size`", "range, scale, data, next"]);
+    wrong("{scale=1, size=2}", &["parameter 1 `job`", "no field named `size`", "range, scale, data, next"]);
     wrong("{range={first=1.5}}", &["field `range`", "field `first`", "`1.5` is not a value of type i32"]);
     wrong("{range=4}", &["`Range` is a struct: write {first, count}"]);
-    wrong("{data=y}", &["field `data`", "no buffer `y`"]);
+    wrong("{data=y}", &["field `data`", "no buffer named `y`"]);
     wrong("{data=&x[9]}", &["`x` has no element 9"]);
     wrong("{data=5}", &["`5` is not an address"]);
     wrong("{next=&nothing}", &["nothing"]);
@@ -223,11 +223,11 @@ fn references_are_bound_and_printed() {
     run(&format!("{m} --print where")).fails(2, &["`where` holds addresses"]);
     let w = "--kernel w --grid 1 --block 2 --buffer x:f32[4]=iota --arg out:f32[2]=zero --print out --device cpu --device wgpu";
     assert!(run(&format!("{w} --set where=&x[2]")).ok().contains("out = 2.0, 3.0"));
-    run(&format!("{w} --set where=iota")).fails(2, &["no buffer `iota`"]);
+    run(&format!("{w} --set where=iota")).fails(2, &["no buffer named `iota`"]);
     run(&format!("{w} --buffer rows:ptr[99999999999999]=zero")).fails(2, &["out of memory"]);
     run(&format!("{w} --buffer rows:ptr[2]=iota")).fails(2, &["buffers of `ptr`", "values(NAME"]);
     run(&format!("{w} --buffer rows:ptr[2]=values(5)")).fails(2, &["`5` is not an address"]);
-    run(&format!("{w} --buffer rows:ptr[2]=values(y)")).fails(2, &["no buffer `y`"]);
+    run(&format!("{w} --buffer rows:ptr[2]=values(y)")).fails(2, &["no buffer named `y`"]);
     run(&format!("{w} --buffer rows:ptr[2]=values(x) --print rows")).fails(2, &["`rows` holds addresses"]);
 }
 
@@ -248,12 +248,12 @@ fn mistakes_in_textures_are_reported() {
         run(&format!("--arg t:{declared}=iota"))
             .fails(2, &[&format!("`{word}` in `{declared}`"), "mip=linear, mip=point"]);
     }
-    run("--arg t:texture2d[linear]=s").fails(2, &["no texture or surface `s` for `t`", "before it are none"]);
+    run("--arg t:texture2d[linear]=s").fails(2, &["no texture or surface named `s` for `t`", "before it are none"]);
     let other = "--buffer r:surface2d<f32>[4,4]=iota";
     run(&format!("{other} --arg t:texture2d[linear]=s")).fails(2, &["`s` for `t`", "before it are `r`"]);
     assert!(run(&format!("{other} --arg t:texture2d[]=r")).ok().contains("out = 4.0, 5.0, 6.0, 7.0"));
     run(&format!("{other} --arg t:texture3d[]=r")).fails(2, &["`t` is a texture3d, and `r` has what is 2d"]);
-    run("--arg t:texture2d<f32>[4,4,levels=9]=iota").fails(2, &["9 levels of an array of 4 by 4 texels"]);
+    run("--arg t:texture2d<f32>[4,4,levels=9]=iota").fails(2, &["the number of levels of an array of 4 by 4 texels"]);
 }
 
 /// Rows are padded as docs/arguments.md describes.

@@ -91,7 +91,7 @@ fn bench_reports_mistakes_in_its_arguments() {
     isowarp(&["bench", "--baseline", "Cargo.toml"]).fails(2, &["Cargo.toml"]);
     isowarp(&["bench", "--benches", "no/such/folder"]).fails(2, &["no/such/folder", "--benches"]);
     isowarp(&["bench", "--repeats", "0"]).fails(2, &["repeats"]);
-    isowarp(&["conform", "--float", "both"]).fails(2, &["`isowarp bench` alone"]);
+    isowarp(&["conform", "--float", "both"]).fails(2, &["only by `isowarp bench`"]);
 }
 
 fn json(path: &Path) -> Value {

@@ -18,14 +18,16 @@ fn a_device_that_is_open_is_opened_once() {
     for device in &devices {
         let again = open(&device.name(), &options).unwrap();
         assert_eq!(&again, device);
-        let separate = open(&device.name(), &options.clone()).unwrap();
-        let other = open(&device.name(), &options.clone()).unwrap();
+        let separate = open(&device.name(), &options.clone().separate(true)).unwrap();
+        let mut same = options.clone();
+        same.limits.clear();
+        let other = open(&device.name(), &same).unwrap();
         assert!(separate != *device && other == *device, "{}", device.name());
         // Memory of one handle is memory of the other.
         let buffer = device.upload(&[1u32, 2]).unwrap();
         assert_eq!(buffer.read(&again.default_stream()).unwrap(), [1, 2]);
         let error = buffer.read(&separate.default_stream()).unwrap_err();
-        assert!(matches!(error, Error::InvalidValue(_)), "{error}");
+        assert!(matches!(error, Error::ForeignDevice { .. }), "{error}");
     }
 }
 
@@ -178,7 +180,7 @@ fn devices_are_opened_from_many_threads() {
 fn errors_show_diagnostics_in_full() {
     let error = Compiler::new().compile("wrong.cu", WRONG).unwrap_err();
     let line = error.to_string();
-    assert!(line.starts_with("wrong.cu:2:12: ") && !line.contains('\n'), "{line}");
+    assert!(line == "compilation failed at wrong.cu:2:12: IW0301" && !line.contains('\n'), "{line}");
     let pointed = |text: &str| text.contains("2 │     p[0] = nothing;") && text.contains("^^^^^^^");
     assert!(pointed(&format!("{error:?}")), "{error:?}");
     // The text that a `main` that returns `anyhow::Result` prints.

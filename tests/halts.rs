@@ -189,7 +189,7 @@ fn calls_of_missing_functions_are_reported() {
             (
                 "before_it_is_whole",
                 [9; 4],
-                "`Abstract::value` is pure virtual and is called on what is no",
+                "`Abstract::value` is pure virtual and is called on something that is not",
                 "*p = value();",
             ),
         ] {

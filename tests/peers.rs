@@ -64,10 +64,10 @@ fn buffers_are_copied_between_devices() {
         let short = other.alloc::<u32>(4).unwrap();
         let stream = one.create_stream().unwrap();
         let error = short.copy_range_from(&stream, 0, &a, 0..5).unwrap_err().to_string();
-        assert!(error.contains("elements 0..5 of a buffer of 4 elements"), "{error}");
+        assert!(error.contains("range 0..5 is out of bounds for the buffer of 4 elements"), "{error}");
         stream.begin_capture().unwrap();
         let error = b.copy_from(&stream, &a).unwrap_err().to_string();
-        assert!(error.contains("a copy between devices cannot be part of a graph"), "{error}");
+        assert!(error.contains("a copy between devices cannot be captured"), "{error}");
         stream.end_capture().unwrap();
     }
 }
@@ -144,7 +144,7 @@ fn invalid_reductions_are_refused() {
     let refused =
         |parts: &[(&Stream, &DeviceBuffer<f32>)], reduction| all_reduce(parts, reduction).unwrap_err().to_string();
     let error = refused(&[(&streams[0], &a), (&streams[1], &b)], Reduction::Max);
-    assert_eq!(error, "the smallest and largest of floats are not looked for");
+    assert_eq!(error, "reductions of floats to their minimum or maximum are not supported");
     let error = refused(&[(&streams[0], &a), (&streams[1], &c)], Reduction::Sum);
     assert_eq!(error, "buffers of 4 and 3 elements are reduced");
     let error = refused(&[(&streams[0], &a), (&streams[0], &a)], Reduction::Sum);

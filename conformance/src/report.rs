@@ -273,7 +273,7 @@ mod tests {
         for outcome in [Outcome::Pass, Outcome::Fail] {
             let remark = again(outcome).remark().unwrap_or_default();
             assert!(
-                remark.starts_with(outcome.word()) && remark.contains("alone; beside other cases: the dev"),
+                remark.starts_with(outcome.word()) && remark.contains("alone; together with other cases: the dev"),
                 "{remark}"
             );
         }

@@ -249,9 +249,9 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     assert!(launch(LaunchConfig::new((1, 0, 1), 1)).contains("grid.y is 0"));
     assert!(launch(LaunchConfig::new(1, (1, 1, 0))).contains("block.z is 0"));
     let too_large = [
-        (Dim3::new(1 << 31, 1, 1), "grid.x is 2147483648, the limit of cpu is 2147483647"),
-        (Dim3::new(1, 65_536, 1), "grid.y is 65536, the limit of cpu is 65535"),
-        (Dim3::new(1, 1, u32::MAX), "grid.z is 4294967295, the limit of cpu is 65535"),
+        (Dim3::new(1 << 31, 1, 1), "grid.x is 2147483648, but the limit of cpu is 2147483647"),
+        (Dim3::new(1, 65_536, 1), "grid.y is 65536, but the limit of cpu is 65535"),
+        (Dim3::new(1, 1, u32::MAX), "grid.z is 4294967295, but the limit of cpu is 65535"),
     ];
     for (grid, words) in too_large {
         let error = launch(LaunchConfig::new(grid, 1));

@@ -22,10 +22,10 @@ fn bad_launches_name_the_limit() {
             Err(Error::InvalidLaunch { reason, .. }) => reason,
             other => panic!("{other:?}"),
         };
-    assert_eq!(reason((0, 1, 1), (1, 1, 1), 0), "grid.x is 0, it must be 1 to 2147483647");
-    assert_eq!(reason((1, 65_536, 1), (1, 1, 1), 0), "grid.y is 65536, it must be 1 to 65535");
-    assert_eq!(reason((1, 1, 1), (1, 1, 65), 0), "block.z is 65, it must be 1 to 64");
-    assert_eq!(reason((1, 1, 1), (65, 1, 1), 0), "the block has 65 threads, the limit is 64");
+    assert_eq!(reason((0, 1, 1), (1, 1, 1), 0), "grid.x is 0, but must be 1 to 2147483647");
+    assert_eq!(reason((1, 65_536, 1), (1, 1, 1), 0), "grid.y is 65536, but must be 1 to 65535");
+    assert_eq!(reason((1, 1, 1), (1, 1, 65), 0), "block.z is 65, but must be 1 to 64");
+    assert_eq!(reason((1, 1, 1), (65, 1, 1), 0), "the block has 65 threads, but the limit is 64");
     assert!(reason((1, 1, 1), (1, 1, 1), u32::MAX).contains("the limit is 232448"));
     bench.launch("k", 1, 64, 0, &[arg(1)]).unwrap();
 }

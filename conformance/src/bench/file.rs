@@ -464,7 +464,7 @@ mod tests {
             (good.replace("n=1Ki", ""), "not NAME=VALUE"),
             (good.replace("//@ bytes: 4*n\n", ""), "bytes"),
             (good.replace("//@ result: y\n", ""), "result"),
-            (good.replace("//@ result: y", "//@ result: z"), "no buffer"),
+            (good.replace("//@ result: y", "//@ result: z"), "not a buffer"),
             (good.replace("//@ result: y", "//@ result: y relative=x"), "relative=x"),
             (good.replace("//@ result: y", "//@ result: y outliers=1"), "outliers=1"),
             (good.replace("//@ result: y", "//@ result: y relative=-1"), "relative=-1"),

@@ -298,7 +298,7 @@ fn describe_arg(arg: &Arg<'_>) -> String {
     match arg {
         Arg::Scalar(s, _) => format!("a value of type {s}"),
         Arg::Size(value) => format!("the `usize` {value}"),
-        Arg::Bytes(b) => format!("{} bytes", b.len()),
+        Arg::Bytes(b) => format!("a value of {} bytes", b.len()),
         Arg::Buffer(_) => "a buffer".to_owned(),
         Arg::Texture(_) => "a texture".to_owned(),
         Arg::Surface(_) => "a surface".to_owned(),

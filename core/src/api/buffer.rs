@@ -110,7 +110,7 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// # Errors
     /// [`Error::InvalidRange`] if `start` is past the end.
     pub fn offset(&self, start: usize) -> Result<BufferSlice<'_>, Error> {
-        self.check(start..self.len)?;
+        self.check(start..start.max(self.len))?;
         Ok(BufferSlice { ptr: self.at(start), ..self.as_slice() })
     }
 

@@ -8,7 +8,7 @@ use super::attributes;
 use super::buffer::{BufferSlice, DeviceBuffer};
 use super::dynamic_parallelism::{DeviceLaunches, recorded};
 use super::module::Module;
-use super::stream::{Event, Stream};
+use super::stream::{Event, Stream, describe};
 use super::textures::{Array, MipmappedArray, Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::backend::{
@@ -153,14 +153,26 @@ impl Device {
         array: &MipmappedArray,
         descriptor: &TextureDescriptor,
     ) -> Result<Texture, Error> {
+        self.check_own(array.device(), "the array")?;
         Texture::of_mipmapped_array(array, descriptor)
+    }
+
+    /// Checks that an object belongs to this device.
+    fn check_own(&self, device: &Device, object: &str) -> Result<(), Error> {
+        if self == device {
+            return Ok(());
+        }
+        let (object, device, expected) = (object.to_owned(), describe(device), describe(self));
+        Err(Error::ForeignDevice { object, device, expected })
     }
 
     /// Creates a texture of an array (`cudaCreateTextureObject` with `cudaResourceTypeArray`).
     ///
     /// # Errors
-    /// [`Error::UnsupportedFormat`] for a descriptor that does not fit the texels.
+    /// [`Error::UnsupportedFormat`] for a descriptor that does not fit the texels, and [`Error::ForeignDevice`] for an
+    /// array of another device.
     pub fn create_texture(&self, array: &Array, descriptor: &TextureDescriptor) -> Result<Texture, Error> {
+        self.check_own(array.device(), "the array")?;
         Texture::of_array(array, descriptor)
     }
 
@@ -176,6 +188,7 @@ impl Device {
         width: u32,
         descriptor: &TextureDescriptor,
     ) -> Result<Texture, Error> {
+        self.check_own(memory.device, "the memory")?;
         Texture::of_memory(&memory, format, [width, 1], 0, descriptor)
     }
 
@@ -192,14 +205,16 @@ impl Device {
         pitch: u64,
         descriptor: &TextureDescriptor,
     ) -> Result<Texture, Error> {
+        self.check_own(memory.device, "the memory")?;
         Texture::of_memory(&memory, format, extent, pitch, descriptor)
     }
 
     /// Creates a surface of an array (`cudaCreateSurfaceObject`).
     ///
     /// # Errors
-    /// The errors that the device reports.
+    /// [`Error::ForeignDevice`] for an array of another device, and the errors that the device reports.
     pub fn create_surface(&self, array: &Array) -> Result<Surface, Error> {
+        self.check_own(array.device(), "the array")?;
         Surface::new(array)
     }
 

@@ -117,7 +117,9 @@ impl Module {
     fn variable(&self, name: &str) -> Result<(DevicePtr, u64), Error> {
         if self.ir.symbol(name).is_none() {
             let names = self.ir.globals.iter().map(|g| g.name.as_str());
-            let known = names.filter(|n| self.ir.symbol(n).is_some()).map(str::to_owned).collect();
+            // Variables of the library have names that programs cannot use.
+            let own = |name: &&str| self.ir.symbol(name).is_some() && !name.starts_with("__iw_");
+            let known = names.filter(own).map(str::to_owned).collect();
             return Err(Error::NotFound { what: "variable", name: name.to_owned(), known });
         }
         self.backend.symbol(name)
