@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::compositions::{CHAINS_OF_KERNEL, Chain, chains};
+use super::lab::fold;
 use super::ops::{FloatOp, FloatTy};
-use super::probes::{self, Operand, fold, near_half};
+use super::probes::{self, Operand, near_half};
 use super::reference::{evaluate, evaluate_flushed};
 use super::vectors::{Set, Vectors};
 

@@ -158,8 +158,9 @@ impl Part {
         let checks = self.checks();
         let kernel = |checks: &[Check]| {
             let functions: Vec<&[Check]> = checks.chunks(CHECKS_OF_FUNCTION).collect();
-            let word =
-                |function: &&[Check], a, b| function.iter().fold(0, |words, check| fold(words, (check.right)(a, b)));
+            let word = |function: &&[Check], a, b| {
+                function.iter().fold(0, |words, check| lab::fold(words, (check.right)(a, b)))
+            };
             let right = pairs.iter().flat_map(|&(a, b)| functions.iter().map(move |function| word(function, a, b)));
             Kernel {
                 wgsl: source(&functions, pairs.len()),
@@ -354,11 +355,6 @@ const CHECKS: usize = 512;
 /// Number of checks in one function, whose results are folded into one word: naga's front end visits a whole function
 /// for each of its expressions.
 const CHECKS_OF_FUNCTION: usize = 16;
-
-/// Folds the word of a check into the words of the checks before it. WGSL of it is in [`source`].
-fn fold(words: u32, word: u32) -> u32 {
-    words.wrapping_mul(31).wrapping_add(word)
-}
 
 /// Returns a kernel that runs the checks of functions, and stores a word for each function.
 fn source(functions: &[&[Check]], count: usize) -> String {

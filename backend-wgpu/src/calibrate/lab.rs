@@ -17,6 +17,12 @@ use crate::{floats, spirv};
 /// Threads of a workgroup in the tests over vectors.
 pub(crate) const GROUP: u32 = 64;
 
+/// Folds a word of a result into those before it, as kernels do: `words * 31u + word`. Sequences that differ in one word
+/// have different results.
+pub(super) fn fold(words: u32, word: u32) -> u32 {
+    words.wrapping_mul(31).wrapping_add(word)
+}
+
 /// Returns a device for a thread of its own. A software device compiles kernels when its queue runs them, so only
 /// several queues compile several kernels at a time.
 pub(super) fn another(gpu: &Gpu) -> Gpu {

@@ -254,14 +254,9 @@ const CHECKS_OF_FUNCTION: usize = 8;
 enum Output {
     /// The results of each check, as `u64` if `wide`. All results of a check are consecutive.
     Results { wide: bool },
-    /// A word for each vector, into which the results of all checks are folded ([`fold`]). Drivers compile such kernels
+    /// A word for each vector, into which the results of all checks are folded ([`lab::fold`]). Drivers compile such kernels
     /// in much less time.
     Folded,
-}
-
-/// Folds a word of a result into those before it. The digests of two sequences that differ in one word differ.
-pub(super) fn fold(words: u32, word: u32) -> u32 {
-    words.wrapping_mul(31).wrapping_add(word)
 }
 
 /// Returns the WGSL of a kernel that runs checks over vectors of `ty`.

@@ -18,9 +18,6 @@ const COUNTS: std::ops::Range<u32> = 1..63;
 
 const NUMBERS: [u32; 8] = [0, 1, 6636, 0x7f, 0x80, 0x8001, 0x8000_0000, 0xffff_fff0];
 
-/// Factor of a digest: each word is added to the digest of the words before it, times this.
-const FACTOR: u32 = 31;
-
 /// Counts whose results one function computes: naga's front end visits a whole function for each of its expressions.
 const COUNTS_OF_FUNCTION: usize = 8;
 
@@ -49,8 +46,7 @@ fn expected(number: u32, count: u32) -> [u32; 2] {
     for operand in SIGNED {
         let right = ((operand.value)(number, 0) << count) as u64;
         for _ in FORMS {
-            let with = |digest: u32, word: u64| digest.wrapping_mul(FACTOR).wrapping_add(word as u32);
-            digests = [with(digests[0], right), with(digests[1], right >> 32)];
+            digests = [lab::fold(digests[0], right as u32), lab::fold(digests[1], (right >> 32) as u32)];
         }
     }
     digests
@@ -75,8 +71,8 @@ fn source() -> String {
                 let value = form.replace('X', operand.wgsl).replace('N', &count.to_string()).replace('P', &power);
                 let _ = writeln!(
                     text,
-                    "        {{ let v = bitcast<u64>({value}); low = low * {FACTOR}u + u32(v); \
-                     high = high * {FACTOR}u + u32(v >> 32u); }}"
+                    "        {{ let v = bitcast<u64>({value}); low = low * 31u + u32(v); \
+                     high = high * 31u + u32(v >> 32u); }}"
                 );
             }
             let _ = writeln!(text, "        output[at + {}u] = vec2<u32>(low, high);\n    }}", count - COUNTS.start);
