@@ -1,13 +1,13 @@
 //! The CUDA driver: finding it, contexts, and the meaning of its errors (CUDA Driver API, "Error Handling",
 //! `CUresult`).
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
-use isowarp_core::backend::Error;
+use isowarp_core::backend::{Error, LastKernel};
 
 /// Oldest driver version that has every function called by this crate (CUDA 12.8).
 const OLDEST_VERSION: i32 = 12_080;
@@ -111,7 +111,7 @@ pub(crate) struct Context {
     /// The reason why the device is lost, once it is.
     lost: OnceLock<String>,
     /// The kernel that was launched last, if there is a time limit.
-    last_kernel: Mutex<Option<String>>,
+    last_kernel: LastKernel,
     /// Time limit for work that is waited for.
     time_limit: Option<Duration>,
 }
@@ -128,7 +128,7 @@ impl Context {
         // SAFETY: the device came from `result::device::get`.
         let raw = unsafe { result::primary_ctx::retain(device) };
         let raw = raw.map_err(|e| Error::Unavailable(format!("{name} cannot be opened: {}", describe(e))))?;
-        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), last_kernel: Mutex::default(), time_limit }))
+        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), last_kernel: LastKernel::default(), time_limit }))
     }
 
     /// Returns the time limit for work that is waited for.
@@ -182,7 +182,7 @@ impl Context {
             Err(_) => {
                 let seconds = limit.as_secs_f64();
                 let _ = self.lost.set(format!("timed out after {seconds} s"));
-                let kernel = self.last_kernel();
+                let kernel = self.last_kernel.get();
                 Err(Error::TimeLimit { device: self.name.clone(), kernel, elapsed: limit, diagnostics: None })
             }
         }
@@ -191,12 +191,8 @@ impl Context {
     /// Records the kernel that is launched, for the error of a time limit.
     pub fn note_kernel(&self, name: &str) {
         if self.time_limit.is_some() {
-            *self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.to_owned());
+            self.last_kernel.set(name);
         }
-    }
-
-    fn last_kernel(&self) -> Option<String> {
-        self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Records an event of this context after all of its work. Other threads may capture streams meanwhile.

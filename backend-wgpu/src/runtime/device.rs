@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use isowarp_core::backend::{
-    BackendDevice, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, Printer,
-    Program, SettableLimits, StreamId, StreamOptions, repeat_pattern,
+    BackendDevice, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, LastKernel,
+    Printer, Program, SettableLimits, StreamId, StreamOptions, repeat_pattern,
 };
 
 use super::bind_groups::BindGroups;
@@ -58,7 +58,7 @@ impl WgpuDevice {
             faults: Faults::default(),
             limits: SettableLimits::default(),
             kernels_heap: Mutex::default(),
-            last_kernel: Mutex::default(),
+            last_kernel: LastKernel::default(),
             calibration: OnceLock::new(),
             full_calibration: OnceLock::new(),
             grid_limits,

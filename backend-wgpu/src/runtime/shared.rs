@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use isowarp_core::backend::{DeviceInfo, DevicePtr, Error, SettableLimits};
+use isowarp_core::backend::{DeviceInfo, DevicePtr, Error, LastKernel, SettableLimits};
 use isowarp_core::ir::ops::MathFn;
 
 use super::bind_groups::BindGroups;
@@ -44,7 +44,7 @@ pub(super) struct DeviceShared {
     /// Limits on dispatches.
     pub(super) grid_limits: GridLimits,
     /// The kernel that was launched last, if there is a time limit.
-    pub(super) last_kernel: Mutex<Option<String>>,
+    pub(super) last_kernel: LastKernel,
     /// Options that the device was opened with.
     pub(super) options: WgpuOptions,
     /// Time limit for the driver to compile a kernel.
@@ -77,12 +77,8 @@ impl DeviceShared {
     /// Records the kernel that is launched, for the error of a time limit.
     pub(super) fn note_kernel(&self, name: &str) {
         if self.options.time_limit.is_some() {
-            *self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.to_owned());
+            self.last_kernel.set(name);
         }
-    }
-
-    fn last_kernel(&self) -> Option<String> {
-        self.last_kernel.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Converts an error of the GPU to the core's error.
@@ -91,7 +87,7 @@ impl DeviceShared {
         match error {
             GpuError::Lost(reason) => Error::DeviceLost { device, reason },
             GpuError::TimeLimit(limit) => {
-                Error::TimeLimit { device, kernel: self.last_kernel(), elapsed: limit, diagnostics: None }
+                Error::TimeLimit { device, kernel: self.last_kernel.get(), elapsed: limit, diagnostics: None }
             }
             // The number of bytes is not known here; callers that know it return `Error::OutOfMemory`.
             other @ GpuError::OutOfMemory(_) => Error::Driver { device, message: other.to_string() },

@@ -6,6 +6,7 @@ mod command;
 mod error;
 mod ids;
 mod info;
+mod last_kernel;
 mod launch;
 mod limits;
 mod peers;
@@ -19,6 +20,7 @@ pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, Own
 pub use error::{CompileErrors, Error, LaunchField};
 pub use ids::{DevicePtr, EventId, StreamId, StreamOptions, UnifiedKind};
 pub use info::{BackendKind, DeviceClass, DeviceInfo, DeviceLimits};
+pub use last_kernel::LastKernel;
 pub use launch::{Dim3, LaunchConfig};
 pub use limits::{DeviceLimit, SettableLimits};
 pub use peers::{PeerCopy, ReducedPart, ReducedType, Reduction};
