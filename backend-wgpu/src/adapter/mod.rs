@@ -9,10 +9,12 @@ pub(crate) mod caps;
 pub(crate) mod extras;
 mod float_controls;
 mod gpu;
+mod mapped;
 
 pub use caps::{Caps, Profile};
 pub use float_controls::{Independence, PerWidth, SpirvTarget};
 pub use gpu::{Gpu, GpuError};
+pub(crate) use mapped::{read_mapped, read_mapped_after};
 
 use std::sync::{Mutex, PoisonError};
 

@@ -9,7 +9,7 @@ use naga::{Barrier, Statement};
 use wgpu::util::DeviceExt as _;
 
 use super::CalibrateError;
-use crate::adapter::Gpu;
+use crate::adapter::{Gpu, GpuError, read_mapped_after};
 use crate::emit::emulate::{Missing, emulate};
 use crate::floats::FloatsError;
 use crate::{floats, spirv};
@@ -199,26 +199,15 @@ fn run_created(
         (staging, submission)
     })?;
     let compiled = start.elapsed();
-    let slice = staging.slice(..);
-    let mapped = std::sync::Arc::new(std::sync::OnceLock::new());
-    let answer = std::sync::Arc::clone(&mapped);
-    slice.map_async(wgpu::MapMode::Read, move |result| {
-        // The callback runs once, so the cell is empty.
-        let _ = answer.set(result.map_err(|e| e.to_string()));
-    });
-    let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
-    let polled = gpu.device().poll(wait);
+    let mut output = vec![0; words];
+    read_mapped_after(&staging, bytemuck::cast_slice_mut(&mut output), || {
+        let wait = wgpu::PollType::Wait { submission_index: Some(submission), timeout: None };
+        let polled = gpu.device().poll(wait);
+        gpu.check()?;
+        polled.map(drop).map_err(|e| GpuError::Internal(e.to_string()))
+    })?;
     tracing::debug!(words, ?compiled, all = ?start.elapsed(), "calibration kernel");
-    gpu.check()?;
-    polled.map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
-    match mapped.get() {
-        Some(Ok(())) => {
-            let view = slice.get_mapped_range().map_err(|e| CalibrateError::NoAnswer(e.to_string()))?;
-            Ok(bytemuck::pod_collect_to_vec(&view))
-        }
-        Some(Err(reason)) => Err(CalibrateError::NoAnswer(reason.clone())),
-        None => Err(CalibrateError::NoAnswer("the result was never mapped".to_owned())),
-    }
+    Ok(output)
 }
 
 /// Parses a kernel and rewrites it for a device that lacks 64-bit types.

@@ -653,3 +653,24 @@ fn a_folded_kernel_of_chains_finds_a_wrong_operation() {
     assert_eq!(blamed(false), BTreeSet::new());
     assert!(blamed(true).contains(&FloatOp::Min));
 }
+
+/// A thread that polls the device may complete the work of another thread.
+#[test]
+fn threads_that_share_a_device_all_get_their_results() {
+    let gpu = crate::testing::gpu();
+    let source = "@group(0) @binding(0) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read_write> output: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) { output[id.x] = input[id.x] + 1u; }";
+    let threads: Vec<u32> = (0..8).collect();
+    let results = lab::in_parallel(&threads, |&thread| {
+        (0..100).try_for_each(|round| {
+            let input: Vec<u32> = (0..64).map(|i| 1000 * thread + round + i).collect();
+            let output = lab::run(&gpu, source, &input, 64, 1)?;
+            assert!(output.iter().zip(&input).all(|(found, given)| *found == given + 1));
+            Ok::<_, CalibrateError>(())
+        })
+    });
+    for result in results {
+        result.unwrap();
+    }
+}

@@ -4,9 +4,8 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use super::mapped::read_mapped;
 use super::queue::Queue;
-use crate::adapter::{Gpu, GpuError};
+use crate::adapter::{Gpu, GpuError, read_mapped};
 
 /// The time at which an event happened.
 #[derive(Debug)]

@@ -33,7 +33,6 @@ mod kernel;
 mod kernel_limits;
 mod launch;
 mod lone_counters;
-mod mapped;
 mod memory;
 mod module;
 mod module_shared;
