@@ -2,6 +2,8 @@
 //!
 //! `cargo test --test it service:: -- --nocapture` shows the latencies of the threads that do nothing wrong.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,6 +14,7 @@ use isowarp::{
 };
 
 const TEXT: &str = r#"
+    #include <cassert>
     #include <cstdio>
     __global__ void wait(unsigned *flags) {
         printf("waits\n");
@@ -26,6 +29,7 @@ const TEXT: &str = r#"
         p[i] = n * n + i;
     }
     __global__ void speak(unsigned n) { printf("%u\n", n); }
+    __global__ void require(unsigned *p, unsigned n) { assert(p[0] < n); }
     __global__ void stray(unsigned *p) { p[threadIdx.x + (1u << 20)] = 1; }
 "#;
 
@@ -67,6 +71,13 @@ fn blunder(device: &Device, module: &Module) {
         let stray = module.kernel("stray").unwrap();
         if checks_memory {
             let ended = stray.launch(&stream, once(), &args![&out]).and_then(|()| stream.synchronize());
+            assert!(matches!(ended, Err(Error::KernelFault(_))), "{ended:?}");
+        }
+        let require = module.kernel("require").unwrap();
+        // On CUDA a failed assertion ends the whole context.
+        if device.info().backend != BackendKind::Cuda {
+            let config = LaunchConfig::new(3, 64);
+            let ended = require.launch(&stream, config, &args![&out, 0u32]).and_then(|()| stream.synchronize());
             assert!(matches!(ended, Err(Error::KernelFault(_))), "{ended:?}");
         }
         let too_large = stray.launch(&stream, LaunchConfig::new(1, 1 << 16), &args![&out]);
@@ -169,4 +180,80 @@ fn threads_do_not_wait_for_a_kernel_of_another_thread() {
     let mut lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.split_off(lines.len() - 2), ["waits", "was released"]);
     check_lines(&lines);
+}
+
+/// Devices that continue after a failed assertion report it when the host waits.
+fn devices_that_report_later() -> Vec<Device> {
+    let (devices, notes) = open_all(&DeviceOptions::new().separate(true));
+    assert!(!devices.is_empty(), "{notes:?}");
+    devices.into_iter().filter(|device| device.info().backend == BackendKind::Wgpu).collect()
+}
+
+fn is_fault(ended: &Result<(), Error>) -> bool {
+    matches!(ended, Err(Error::KernelFault(_)))
+}
+
+#[test]
+fn each_of_many_streams_gets_its_own_faults() {
+    for device in devices_that_report_later() {
+        let module = device.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
+        let require = module.kernel("require").unwrap();
+        let zero = device.alloc::<u32>(1).unwrap();
+        let streams: Vec<_> = (0..100).map(|_| device.create_stream().unwrap()).collect();
+        for _ in 0..2 {
+            for (i, stream) in streams.iter().enumerate() {
+                let fails = i % 3 == 0;
+                require.launch(stream, once(), &args![&zero, u32::from(!fails)]).unwrap();
+            }
+            for (i, stream) in streams.iter().enumerate() {
+                assert_eq!(is_fault(&stream.synchronize()), i % 3 == 0, "stream {i}");
+                stream.synchronize().unwrap();
+            }
+        }
+        device.synchronize().unwrap();
+    }
+}
+
+#[test]
+fn a_fault_reaches_those_who_wait_for_its_stream() {
+    for device in devices_that_report_later() {
+        let module = device.load(&Compiler::new().compile("service.cu", TEXT).unwrap()).unwrap();
+        let require = module.kernel("require").unwrap();
+        let zero = device.alloc::<u32>(1).unwrap();
+        let [wrong, after, other] = [(); 3].map(|()| device.create_stream().unwrap());
+        let event = device.create_event().unwrap();
+        let fail = || require.launch(&wrong, once(), &args![&zero, 0u32]).unwrap();
+        // Waits of another thread leave the fault to the stream.
+        let elsewhere =
+            |wait: &(dyn Fn() -> Result<(), Error> + Sync)| thread::scope(|s| s.spawn(wait).join().unwrap());
+
+        fail();
+        wrong.record(&event).unwrap();
+        after.wait(&event).unwrap();
+        elsewhere(&|| other.synchronize()).unwrap();
+        elsewhere(&|| device.default_stream().synchronize()).unwrap();
+        assert!(is_fault(&elsewhere(&|| after.synchronize())));
+        assert!(is_fault(&elsewhere(&|| event.synchronize())));
+        assert!(is_fault(&elsewhere(&|| device.synchronize())));
+        assert!(is_fault(&wrong.synchronize()));
+        wrong.synchronize().unwrap();
+        device.synchronize().unwrap();
+
+        // The thread that has launched the kernel is told once.
+        fail();
+        assert!(is_fault(&device.default_stream().synchronize()));
+        wrong.synchronize().unwrap();
+        fail();
+        assert!(is_fault(&device.synchronize()));
+        wrong.synchronize().unwrap();
+        fail();
+        assert!(is_fault(&zero.read(&wrong).map(drop)));
+        wrong.synchronize().unwrap();
+        fail();
+        let called = Arc::new(AtomicBool::new(false));
+        let then = Arc::clone(&called);
+        let ended = wrong.launch_host_func(move || then.store(true, Ordering::Relaxed));
+        assert!(is_fault(&ended));
+        assert!(!called.load(Ordering::Relaxed));
+    }
 }

@@ -38,6 +38,8 @@ impl FunctionPrinter<'_> {
             }
             // Never inspected: the checks that need it are dropped.
             SystemOp::TextureKind => format!("{NOT_KNOWN}u"),
+            // All launches record their faults in the first part.
+            SystemOp::FaultPart => "0u".to_owned(),
             SystemOp::IsLocal => format!("{}({arg})", self.helper("iw_is_local")),
         })
     }

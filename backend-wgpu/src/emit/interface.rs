@@ -97,6 +97,8 @@ pub mod launch_block {
     pub const COUNTER_BYTES: u32 = 8;
     /// Number of the first row of the grid along x from which blocks are numbered (folded grids).
     pub const FIRST_ROW: u32 = 12;
+    /// Number of the part of the module's variable that the launch records its fault in.
+    pub const FAULT_PART: u32 = 13;
     /// Start of the parameter block, in bytes. The words before it that have no meaning are 0.
     pub const PARAMS: u32 = 64;
 
@@ -120,8 +122,10 @@ pub mod launch_block {
         pub counters: [u32; 2],
         /// Value of [`FIRST_ROW`].
         pub first_row: u32,
+        /// Value of [`FAULT_PART`].
+        pub fault_part: u32,
         /// Padding; zeros.
-        pub reserved: [u32; 3],
+        pub reserved: [u32; 2],
     }
 }
 

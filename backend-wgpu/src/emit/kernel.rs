@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use isowarp_core::diagnostic::Diagnostic;
-use isowarp_core::ir::ops::ConvertOp;
+use isowarp_core::ir::ops::{ConvertOp, SystemOp};
 use isowarp_core::ir::{self, Function, Inst, LocalId, LocalKind, Op, Type, Value};
 use isowarp_core::passes::analysis::clamped_nans::clamped_nans;
 use isowarp_core::passes::analysis::lost_negations::lost_negations;
@@ -22,7 +22,7 @@ use super::control::Within;
 use super::float_rules::FloatRules;
 use super::floats::uncorrected_locals;
 use super::high_words::HighWords;
-use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View};
+use super::interface::{EmitOptions, MAX_COUNTERS, TargetCaps, VariableLayout, View, launch_block};
 use super::left_registers::{left_registers, place_of};
 use super::locals::Frame;
 use super::masks::merging;
@@ -374,6 +374,7 @@ impl<'a> Emitter<'a> {
             Op::BarrierVote { op, pred } => Some(self.barrier_vote(*op, *pred)?),
             Op::Warp { op, args } => self.warp(*op, args)?,
             Op::System { op, arg: Some(arg) } if op.is_address_question() => Some(self.address_question(*op, *arg)?),
+            Op::System { op: SystemOp::FaultPart, .. } => Some(self.launch_word(launch_block::FAULT_PART)),
             Op::Math { func, args } => Some(self.native_function(*func, args)?),
             // Lowering has refused these operations.
             Op::System { .. } | Op::Printf { .. } | Op::AssertFail(_) | Op::Launch { .. } => {

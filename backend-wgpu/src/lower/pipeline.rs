@@ -336,7 +336,7 @@ fn not_yet(function: &Function) -> Vec<Diagnostic> {
     let mut refused = Vec::new();
     function.body.for_each(&mut |inst| {
         let has = match inst.op {
-            Op::System { op, .. } => op.is_address_question(),
+            Op::System { op, .. } => op.is_address_question() || op == SystemOp::FaultPart,
             Op::Math { func, .. } => native_function(func).is_some(),
             _ => false,
         };

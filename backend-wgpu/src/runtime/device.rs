@@ -22,6 +22,7 @@ use super::queue::Queue;
 use super::reads::{Copies, ReadBack};
 use super::shared::{DeviceShared, State};
 use super::spill::SpillBuffer;
+use super::stream_order::Awaited;
 use super::texture_records::Records;
 use super::transfer::word_of;
 use crate::adapter::{Gpu, GpuError};
@@ -83,13 +84,19 @@ impl WgpuDevice {
             },
             Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
             Command::Call(function) => {
-                self.synchronize_all()?;
+                self.synchronize(stream)?;
                 function();
                 Ok(())
             }
-            Command::Record(event) => self.shared.record(event),
+            Command::Record(event) => {
+                self.shared.faults.order(|order| order.record(stream, event));
+                self.shared.record(event)
+            }
             // Work is done in the order of the queue.
-            Command::Wait(event) => self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event),
+            Command::Wait(event) => {
+                self.shared.faults.order(|order| order.wait(stream, event));
+                self.shared.state().events.batch(event.0).map(drop).ok_or_else(no_event)
+            }
         }
     }
 
@@ -129,14 +136,14 @@ impl BackendDevice for WgpuDevice {
         self.shared.write(dst, data)
     }
 
-    fn read(&self, _stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
+    fn read(&self, stream: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         self.shared.read(src, out)?;
-        self.shared.faults.check()
+        self.shared.faults.check(Awaited::Stream(stream))
     }
 
-    fn read_later(&self, _stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
+    fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
         let copies = Copies::begin(&self.shared, src, bytes)?;
-        Ok(Arc::new(ReadBack { device: Arc::clone(&self.shared), copies, bytes }))
+        Ok(Arc::new(ReadBack { device: Arc::clone(&self.shared), stream, copies, bytes }))
     }
 
     fn note_texture(&self, record: DevicePtr, bytes: Option<&[u8]>) {
@@ -202,19 +209,17 @@ impl BackendDevice for WgpuDevice {
             None => Ok(()),
         });
         waited.map_err(|e| self.shared.error(e))?;
-        self.shared.faults.check()
+        self.shared.faults.check(Awaited::Event(event))
     }
 
-    fn synchronize(&self, _stream: StreamId) -> Result<(), Error> {
-        self.synchronize_all()
+    fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
+        self.shared.wait_for_all()?;
+        self.shared.faults.check(Awaited::Stream(stream))
     }
 
     fn synchronize_all(&self) -> Result<(), Error> {
-        let gpu = &self.shared.gpu;
-        let flushed = self.shared.state().queue.finish(gpu);
-        let waited = flushed.and_then(|is_done| gpu.spin_until(is_done)).and_then(|()| gpu.wait());
-        waited.map_err(|e| self.shared.error(e))?;
-        self.shared.faults.check()
+        self.shared.wait_for_all()?;
+        self.shared.faults.check(Awaited::Device)
     }
 
     fn create_event(&self) -> Result<EventId, Error> {
@@ -222,6 +227,7 @@ impl BackendDevice for WgpuDevice {
     }
 
     fn destroy_event(&self, event: EventId) -> Result<(), Error> {
+        self.shared.faults.order(|order| order.remove_event(event));
         if self.shared.state().events.destroy(event.0) { Ok(()) } else { Err(no_event()) }
     }
 
@@ -233,6 +239,13 @@ impl BackendDevice for WgpuDevice {
 
 /// Events of the device.
 impl DeviceShared {
+    /// Waits for all queued work.
+    fn wait_for_all(&self) -> Result<(), Error> {
+        let flushed = self.state().queue.finish(&self.gpu);
+        let waited = flushed.and_then(|is_done| self.gpu.spin_until(is_done)).and_then(|()| self.gpu.wait());
+        waited.map_err(|e| self.error(e))
+    }
+
     /// Records an event after all queued work.
     fn record(&self, event: EventId) -> Result<(), Error> {
         let is_there = if self.gpu.caps().timestamps {

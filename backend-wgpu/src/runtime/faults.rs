@@ -5,22 +5,34 @@
 //! ([`isowarp_core::passes::legalise::record_halts`]), and its output in another ([`isowarp_core::passes::legalise::record_prints`]). After
 //! waiting for the device, the host reads these variables if a kernel of such a module was launched since the last
 //! time. A kernel that prints is launched only after the output of earlier kernels has been collected.
+//!
+//! A fault is the error of the next wait for its stream. Waits for work that comes after the kernel return it as well:
+//! of streams that wait for the stream by an event, and of the device. In the thread that launched the kernel, the
+//! default stream also waits for other streams, and they for it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::{self, ThreadId};
 
-use isowarp_core::backend::{CompileErrors, Error, Printer};
+use isowarp_core::backend::{CompileErrors, Error, Printer, StreamId};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::{FuncId, Module};
 use isowarp_core::passes::legalise::record_halts::{Record, halts};
 use isowarp_core::passes::optimise::inline_calls::inline_function;
 use isowarp_core::printf::output::Output;
 
+use super::fault_parts::{Launcher, Reserved};
 use super::module_shared::ModuleShared;
+use super::stream_order::{Awaited, StreamOrder};
 
-/// The modules that may have left something, and faults of modules that have been dropped.
+/// Largest number of faults that are kept while nobody waits for their streams.
+const MOST_FAULTS: usize = 256;
+
+/// The modules that may have left something, and faults that nobody has been told of.
 #[derive(Default)]
 pub(super) struct Faults {
     waiting: Mutex<Waiting>,
+    /// Lock held from the reading of fault records until the faults are in `waiting`.
+    collecting: Mutex<()>,
     /// Lock held from the reading of `printf` records until they are in `output` and the next kernel that prints, if
     /// there is one, is queued.
     records: Mutex<()>,
@@ -32,7 +44,66 @@ struct Waiting {
     launched: Vec<Weak<ModuleShared>>,
     /// Whether some of the modules print.
     printing: bool,
-    found: Vec<Error>,
+    found: Vec<Fault>,
+    order: StreamOrder,
+}
+
+/// A fault that its launcher has not been told of.
+pub(super) struct Fault {
+    pub(super) launcher: Launcher,
+    pub(super) error: Error,
+    /// Others that have been told.
+    told: Vec<(Awaited, ThreadId)>,
+}
+
+impl Fault {
+    pub(super) fn new(launcher: Launcher, error: Error) -> Self {
+        Self { launcher, error, told: Vec::new() }
+    }
+}
+
+impl Waiting {
+    /// Returns true if a fault is an error of a wait.
+    fn includes(&self, awaited: Awaited, fault: &Fault) -> bool {
+        let Launcher { stream, thread } = fault.launcher;
+        let is_default = awaited == Awaited::Stream(StreamId::DEFAULT) || stream == StreamId::DEFAULT;
+        let is_ordered = is_default && matches!(awaited, Awaited::Stream(_)) && thread == thread::current().id();
+        is_ordered || self.order.includes(awaited, stream)
+    }
+
+    /// Returns the first fault that is an error of a wait and that the caller has not been told of. Removes the faults
+    /// of the awaited stream and of the calling thread among those that the wait includes.
+    fn tell(&mut self, awaited: Awaited) -> Option<Error> {
+        let caller = (awaited, thread::current().id());
+        let mut first = None;
+        let mut left = Vec::new();
+        for mut fault in std::mem::take(&mut self.found) {
+            if !self.includes(awaited, &fault) {
+                left.push(fault);
+                continue;
+            }
+            if !fault.told.contains(&caller) {
+                first.get_or_insert_with(|| fault.error.clone());
+                fault.told.push(caller);
+            }
+            let Launcher { stream, thread } = fault.launcher;
+            if awaited != Awaited::Stream(stream) && thread != caller.1 {
+                left.push(fault);
+            }
+        }
+        self.found = left;
+        if let Awaited::Stream(stream) = awaited {
+            self.order.forget(stream);
+        }
+        first
+    }
+
+    /// Keeps a fault until its launcher is told. CUDA reports the first error of several.
+    fn keep(&mut self, fault: Fault) {
+        if self.found.iter().all(|other| other.launcher != fault.launcher) && self.found.len() < MOST_FAULTS {
+            self.found.push(fault);
+        }
+    }
 }
 
 impl Faults {
@@ -42,6 +113,10 @@ impl Faults {
 
     fn records(&self) -> MutexGuard<'_, ()> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn collecting(&self) -> MutexGuard<'_, ()> {
+        self.collecting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Records the launch of a kernel of a module that can leave something.
@@ -56,9 +131,33 @@ impl Faults {
         });
     }
 
-    /// Keeps a fault for the next synchronisation.
-    pub(super) fn keep(&self, fault: Error) {
-        self.waiting(|w| w.found.push(fault));
+    /// Changes the order of streams.
+    pub(super) fn order(&self, change: impl FnOnce(&mut StreamOrder)) {
+        self.waiting(|w| change(&mut w.order));
+    }
+
+    /// Keeps the fault of a module that is dropped.
+    pub(super) fn keep(&self, fault: Fault) {
+        self.waiting(|w| w.keep(fault));
+    }
+
+    /// Returns the part of a module's fault variable for a launch in a stream. If other streams need all parts, waits
+    /// for the device and reads them.
+    pub(super) fn reserve<'a>(&self, module: &'a ModuleShared, stream: StreamId) -> Result<Reserved<'a>, Error> {
+        loop {
+            if let Some(part) = module.parts.reserve(stream) {
+                return Ok(part);
+            }
+            let _alone = self.collecting();
+            self.collect(module)?;
+        }
+    }
+
+    /// Reads a module's faults. The caller holds the lock `collecting`.
+    fn collect(&self, module: &ModuleShared) -> Result<(), Error> {
+        let faults = module.take_faults()?;
+        self.waiting(|w| faults.into_iter().for_each(|fault| w.keep(fault)));
+        Ok(())
     }
 
     /// Sets the callback that receives the output of kernels.
@@ -104,28 +203,32 @@ impl Faults {
         modules.iter().try_for_each(|module| module.take_text().map(|text| self.output.push(text)))
     }
 
-    /// Prints, and returns the first fault recorded since the last call. The caller must have waited for the device.
-    pub(super) fn check(&self) -> Result<(), Error> {
+    /// Prints, and returns the first fault that is an error of a wait. The caller must have waited for the device.
+    pub(super) fn check(&self, awaited: Awaited) -> Result<(), Error> {
         let modules: Vec<_>;
-        let (found, printed) = match self.waiting(|w| (!w.printing).then(|| std::mem::take(w))) {
-            Some(waiting) => {
-                modules = upgrade(&waiting.launched);
-                (waiting.found, Ok(()))
-            }
-            None => {
-                let _alone = self.records();
-                let waiting = self.waiting(std::mem::take);
-                modules = upgrade(&waiting.launched);
-                (waiting.found, self.find_texts(&modules))
-            }
+        let (read, printed) = {
+            let _alone = self.collecting();
+            let printed = match self.waiting(|w| (!w.printing).then(|| std::mem::take(&mut w.launched))) {
+                Some(launched) => {
+                    modules = upgrade(&launched);
+                    Ok(())
+                }
+                None => {
+                    let _alone = self.records();
+                    let launched = self.waiting(|w| {
+                        w.printing = false;
+                        std::mem::take(&mut w.launched)
+                    });
+                    modules = upgrade(&launched);
+                    self.find_texts(&modules)
+                }
+            };
+            (modules.iter().try_for_each(|module| self.collect(module)), printed)
         };
         self.output.print();
-        let mut first = found.into_iter().next();
-        for module in &modules {
-            let fault = module.take_fault()?;
-            first = first.or(fault);
-        }
-        printed.and(first.map_or(Ok(()), Err))
+        let told = self.waiting(|w| w.tell(awaited));
+        read?;
+        printed.and(told.map_or(Ok(()), Err))
     }
 }
 
@@ -134,7 +237,7 @@ fn upgrade(modules: &[Weak<ModuleShared>]) -> Vec<Arc<ModuleShared>> {
 }
 
 /// Returns the error for a fault that a kernel of a module has recorded.
-pub(super) fn fault(module: &Module, record: Record) -> Error {
+pub(super) fn error(module: &Module, record: Record) -> Error {
     let kernel = inline_function(module, FuncId(record.kernel as u32));
     let found = kernel.ok().and_then(|kernel| Some((halts(&kernel).into_iter().nth(record.halt)?, kernel.name)));
     let Some(((halt, span), name)) = found else {

@@ -6,6 +6,7 @@ use isowarp_core::backend::{BackendKernel, DeviceClass, DevicePtr, Error, Launch
 use isowarp_core::diagnostic::Diagnostic;
 
 use super::bind_groups::bind_group;
+use super::fault_parts::Reserved;
 use super::grid::{Dispatch, Plan};
 use super::heap::Heap;
 use super::kept_spirv::Interface;
@@ -24,6 +25,14 @@ const MAX_DISPATCHES: usize = 512;
 
 /// Number of blocks that, even halved, keep every GPU busy.
 const MANY_BLOCKS: u128 = 1 << 14;
+
+/// A launch of a kernel.
+#[derive(Clone, Copy)]
+pub(super) struct Launch<'a> {
+    pub(super) config: &'a LaunchConfig,
+    /// Part of the module's fault variable that the kernel records its fault in.
+    pub(super) fault_part: u32,
+}
 
 impl WgpuKernel {
     /// Plans the dispatches of a grid. Grids beyond the device's limits are folded, and blocks that must run one at a
@@ -48,10 +57,10 @@ impl WgpuKernel {
         (config.grid.count() > u128::from(most)).then(|| plan.in_parts(most))
     }
 
-    fn header(&self, config: &LaunchConfig, dispatch: &Dispatch, counters: [u32; 2]) -> launch_block::Header {
+    fn header(&self, launch: Launch<'_>, dispatch: &Dispatch, counters: [u32; 2]) -> launch_block::Header {
         let variables = self.module.variables.0;
         launch_block::Header {
-            grid: config.grid.to_array(),
+            grid: launch.config.grid.to_array(),
             first_block: dispatch.first,
             dispatch: [dispatch.size[0], dispatch.size[1]],
             block_count: dispatch.blocks,
@@ -59,7 +68,8 @@ impl WgpuKernel {
             variables: [variables as u32, (variables >> 32) as u32],
             counters,
             first_row: dispatch.first_row,
-            reserved: [0; 3],
+            fault_part: launch.fault_part,
+            reserved: [0; 2],
         }
     }
 
@@ -67,7 +77,7 @@ impl WgpuKernel {
         &self,
         state: &mut State,
         pipeline: &Pipeline,
-        config: &LaunchConfig,
+        launch: Launch<'_>,
         dispatches: impl Iterator<Item = Dispatch>,
         params: &[u8],
     ) -> Result<(), GpuError> {
@@ -82,7 +92,7 @@ impl WgpuKernel {
             }
             let State { heap, queue, counters, .. } = state;
             let notes = if pipeline.interface.counters > 0 { counters.next(gpu, heap, queue) } else { [0; 2] };
-            let header = self.header(config, &dispatch, notes);
+            let header = self.header(launch, &dispatch, notes);
             let parts = [bytemuck::bytes_of(&header), params];
             let offset = state.queue.push_block(gpu, parts, pipeline.interface.launch_bytes as usize)?;
             let variables = self.module.variables;
@@ -197,11 +207,12 @@ impl WgpuKernel {
     /// Queues the dispatches of one launch of the lowered kernel.
     pub(super) fn queue_once(
         &self,
-        config: &LaunchConfig,
+        launch: Launch<'_>,
         first_plan: &Plan,
         params: &[u8],
         lowered: &LoweredKernel,
     ) -> Result<(), Error> {
+        let config = launch.config;
         let (mut pipeline, mut state) = self.ready(config, first_plan, params, lowered)?;
         let in_parts = self.plan_for_spills(config, first_plan, &pipeline);
         if let Some(plan) = &in_parts
@@ -214,7 +225,7 @@ impl WgpuKernel {
         let (gpu, error) = (&self.module.device.gpu, |e| self.module.device.error(e));
         let mut dispatches = plan.dispatches().peekable();
         loop {
-            self.queue(&mut state, &pipeline, config, dispatches.by_ref().take(MAX_DISPATCHES), params)
+            self.queue(&mut state, &pipeline, launch, dispatches.by_ref().take(MAX_DISPATCHES), params)
                 .map_err(error)?;
             if dispatches.peek().is_none() {
                 return Ok(());
@@ -232,16 +243,23 @@ impl BackendKernel for WgpuKernel {
         self.all_warnings()
     }
 
-    fn launch(&self, _stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
+    fn launch(&self, stream: StreamId, config: &LaunchConfig, params: &[u8]) -> Result<(), Error> {
         let lowered = self.lowered_for(config, params)?;
         self.module.device.note_kernel(&self.name);
         let plan = self.plan(config, &lowered);
         let params = &*with_records(params, &lowered, &self.module)?;
-        let launch = || match &lowered.resumable {
-            Some(resumable) => self.in_segments(config, &plan, params, &lowered, resumable),
-            None => self.queue_once(config, &plan, params, &lowered),
-        };
         let faults = &self.module.device.faults;
+        let part = if lowered.halts { Some(faults.reserve(&self.module, stream)?) } else { None };
+        let launch = Launch { config, fault_part: part.as_ref().map_or(0, Reserved::number) };
+        let launch = || {
+            let queued = match &lowered.resumable {
+                Some(resumable) => self.in_segments(launch, &plan, params, &lowered, resumable),
+                None => self.queue_once(launch, &plan, params, &lowered),
+            };
+            // The part is to be read before the module is among those that are read.
+            drop(part);
+            queued
+        };
         if self.module.prints.is_some() {
             return faults.launch_printing(&self.module, launch);
         }

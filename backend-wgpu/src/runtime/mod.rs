@@ -24,6 +24,7 @@ mod crash_marks;
 mod deadline;
 mod device;
 mod event;
+mod fault_parts;
 mod faults;
 mod grid;
 mod heap;
@@ -43,6 +44,7 @@ mod segments;
 mod shared;
 mod spill;
 mod staging;
+mod stream_order;
 #[cfg(test)]
 mod tests;
 mod texture_records;

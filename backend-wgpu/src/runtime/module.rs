@@ -11,6 +11,7 @@ use isowarp_core::passes::link::link_heap;
 use isowarp_core::printf::records::{Prints, sites};
 
 use super::allocator::GRANULE;
+use super::fault_parts::FaultParts;
 use super::kernel::WgpuKernel;
 use super::module_shared::ModuleShared;
 use super::shared::DeviceShared;
@@ -72,6 +73,7 @@ impl WgpuModule {
             floats: program.floats,
             layout,
             record,
+            parts: FaultParts::default(),
             prints,
             block,
             variables,

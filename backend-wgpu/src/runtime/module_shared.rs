@@ -5,10 +5,11 @@ use std::sync::Arc;
 use isowarp_core::backend::{CompileErrors, DevicePtr, Error, FloatMode};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir;
-use isowarp_core::passes::legalise::record_halts::{self, Record};
+use isowarp_core::passes::legalise::record_halts::{PART_WORDS, Record};
 use isowarp_core::printf::records::{Memory, Prints, collect};
 
-use super::faults;
+use super::fault_parts::FaultParts;
+use super::faults::{self, Fault};
 use super::shared::DeviceShared;
 use super::texture_records::References;
 use crate::emit::VariableLayout;
@@ -21,6 +22,8 @@ pub(super) struct ModuleShared {
     pub(super) layout: VariableLayout,
     /// Address at which kernels record their faults, if they can have any.
     pub(super) record: Option<DevicePtr>,
+    /// The streams that have parts of the variable with the faults.
+    pub(super) parts: FaultParts,
     /// The module's calls of `printf`, and the place of their records.
     pub(super) prints: Option<Prints>,
     /// Memory allocated for `__device__` and `__constant__` variables; null if there are none.
@@ -67,14 +70,19 @@ impl ModuleShared {
         self.prints.as_ref().map_or(Ok(Vec::new()), |prints| collect(&mut DeviceMemory(&self.device), prints))
     }
 
-    /// Returns the fault that a kernel has recorded since the last call.
-    pub(super) fn take_fault(&self) -> Result<Option<Error>, Error> {
-        let Some(place) = self.record else { return Ok(None) };
-        let mut words = vec![0u32; record_halts::WORDS];
-        self.device.read(place, bytemuck::cast_slice_mut(&mut words))?;
-        let Some(record) = Record::read(&words) else { return Ok(None) };
-        self.device.write(place, bytemuck::cast_slice(&vec![0u32; record_halts::WORDS]))?;
-        Ok(Some(faults::fault(&self.ir, record)))
+    /// Returns the faults that kernels have recorded since the last call, at most one for each stream.
+    pub(super) fn take_faults(&self) -> Result<Vec<Fault>, Error> {
+        let Some(start) = self.record else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        let mut words = vec![0u32; PART_WORDS];
+        for (part, launcher) in self.parts.take_unread() {
+            let place = DevicePtr(start.0 + 4 * (part * PART_WORDS) as u64);
+            self.device.read(place, bytemuck::cast_slice_mut(&mut words))?;
+            let Some(record) = Record::read(&words) else { continue };
+            self.device.write(place, bytemuck::cast_slice(&vec![0u32; PART_WORDS]))?;
+            found.push(Fault::new(launcher, faults::error(&self.ir, record)));
+        }
+        Ok(found)
     }
 }
 
@@ -85,7 +93,7 @@ impl Drop for ModuleShared {
         {
             tracing::warn!(%error, "what a kernel has printed is lost");
         }
-        if let Ok(Some(fault)) = self.take_fault() {
+        for fault in self.take_faults().into_iter().flatten() {
             self.device.faults.keep(fault);
         }
         self.device.state().constants.remove(self.variables);

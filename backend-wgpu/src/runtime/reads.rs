@@ -5,17 +5,20 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
 use std::time::Duration;
 
-use isowarp_core::backend::{BackendRead, DevicePtr, Error};
+use isowarp_core::backend::{BackendRead, DevicePtr, Error, StreamId};
 
 use super::heap::Heap;
 use super::queue::Queue;
 use super::shared::{DeviceShared, State};
+use super::stream_order::Awaited;
 use super::transfer::TransferError;
 use crate::adapter::{Gpu, GpuError};
 
 /// Bytes in transfer to the host, until the caller fetches them.
 pub(super) struct ReadBack {
     pub device: Arc<DeviceShared>,
+    /// Stream of the copies.
+    pub stream: StreamId,
     pub copies: Copies,
     pub bytes: usize,
 }
@@ -157,7 +160,7 @@ impl BackendRead for ReadBack {
     fn take(&self) -> Result<Vec<u8>, Error> {
         let mut out = vec![0; self.bytes];
         self.copies.finish(&self.device, &mut out)?;
-        self.device.faults.check()?;
+        self.device.faults.check(Awaited::Stream(self.stream))?;
         Ok(out)
     }
 

@@ -8,11 +8,12 @@
 
 use std::time::Instant;
 
-use isowarp_core::backend::{DevicePtr, Error, LaunchConfig, LaunchField};
+use isowarp_core::backend::{DevicePtr, Error, LaunchField};
 use isowarp_core::passes::legalise::split_grid_sync::{Resumable, SegmentParams};
 
 use super::grid::Plan;
 use super::kernel::WgpuKernel;
+use super::launch::Launch;
 use super::shared::DeviceShared;
 use crate::adapter::GpuError;
 use crate::lower::LoweredKernel;
@@ -25,7 +26,7 @@ struct Segments<'a> {
     kernel: &'a WgpuKernel,
     lowered: &'a LoweredKernel,
     resumable: &'a Resumable,
-    config: &'a LaunchConfig,
+    launch: Launch<'a>,
     plan: &'a Plan,
 }
 
@@ -47,8 +48,8 @@ impl Drop for Scratch<'_> {
 impl Segments<'_> {
     /// Allocates the memory for values that are kept from one segment to the next.
     fn reserve<'d>(&self, device: &'d DeviceShared) -> Result<Scratch<'d>, Error> {
-        let (blocks, threads) = (self.config.grid.count(), self.config.block.count());
-        let dynamic = u64::from(self.config.shared_bytes);
+        let (blocks, threads) = (self.launch.config.grid.count(), self.launch.config.block.count());
+        let dynamic = u64::from(self.launch.config.shared_bytes);
         let requested = self.resumable.scratch_bytes(blocks, threads, dynamic).unwrap_or(u64::MAX);
         if requested > device.info.limits.max_alloc_bytes {
             return Err(Error::InvalidLaunch {
@@ -56,7 +57,7 @@ impl Segments<'_> {
                 field: LaunchField::Grid,
                 reason: format!(
                     "{blocks} blocks of {threads} threads keep {requested} bytes across {}, but the limit of {} is {}",
-                    if self.kernel.is_split(self.config.cooperative) {
+                    if self.kernel.is_split(self.launch.config.cooperative) {
                         "barriers of the grid"
                     } else {
                         "yields in loops"
@@ -73,7 +74,7 @@ impl Segments<'_> {
     fn run(&self, scratch: &Scratch<'_>, params: &[u8]) -> Result<(), Error> {
         let device = scratch.device;
         let (kernel, structs) = (&self.lowered.function, &self.lowered.module.structs);
-        let Some(mut params) = SegmentParams::new(kernel, structs, params, self.config.shared_bytes) else {
+        let Some(mut params) = SegmentParams::new(kernel, structs, params, self.launch.config.shared_bytes) else {
             return Err(Error::Internal("a split kernel lacks its parameters".to_owned()));
         };
         params.set_state(scratch.at.0);
@@ -86,7 +87,7 @@ impl Segments<'_> {
             for segment in next..end {
                 let part = if self.lowered.cut { Some(self.kernel.part(self.lowered, Some(segment))?) } else { None };
                 let lowered = part.as_deref().unwrap_or(self.lowered);
-                self.kernel.queue_once(self.config, self.plan, params.of(segment), lowered)?;
+                self.kernel.queue_once(self.launch, self.plan, params.of(segment), lowered)?;
             }
             next = end;
             if !self.resumable.in_loops {
@@ -122,20 +123,20 @@ impl WgpuKernel {
     /// be cut, it is launched whole.
     pub(super) fn in_segments(
         &self,
-        config: &LaunchConfig,
+        launch: Launch<'_>,
         plan: &Plan,
         params: &[u8],
         lowered: &LoweredKernel,
         resumable: &Resumable,
     ) -> Result<(), Error> {
-        let launch = Segments { kernel: self, lowered, resumable, config, plan };
-        match launch.reserve(self.device()) {
+        let segments = Segments { kernel: self, lowered, resumable, launch, plan };
+        match segments.reserve(self.device()) {
             Err(_) if lowered.cut => {
                 let whole = self.part(lowered, None)?;
-                self.queue_once(config, &self.plan(config, &whole), params, &whole)
+                self.queue_once(launch, &self.plan(launch.config, &whole), params, &whole)
             }
             Err(error) => Err(error),
-            Ok(scratch) => launch.run(&scratch, params),
+            Ok(scratch) => segments.run(&scratch, params),
         }
     }
 }

@@ -147,6 +147,12 @@ impl Compiler<'_, '_> {
                 self.emit(Inst::Mov(d, no));
                 Ok(())
             }
+            // All launches record their faults in the first part.
+            Op::System { op: SystemOp::FaultPart, .. } => {
+                let first = self.constant_bits(0)?;
+                self.emit(Inst::Mov(d, first));
+                Ok(())
+            }
             Op::System { op: op @ (SystemOp::Clock | SystemOp::Clock64), .. } => {
                 self.emit(Inst::Clock(d, if op == SystemOp::Clock { 32 } else { 64 }));
                 Ok(())

@@ -53,6 +53,9 @@ named_ops! {
         /// its record, 0 if there is no record, and [`crate::passes::legalise::fix_textures::NOT_KNOWN`] where it is not checked.
         /// No source code contains this operation.
         TextureKind = "texture_kind",
+        /// The number of the part of the variable of [`crate::passes::legalise::record_halts`] that the launch records
+        /// its fault in, `u32`. No source code contains this operation.
+        FaultPart = "fault_part",
         /// Allocates this many bytes (`u64`) from the device's heap for kernels, which outlives launches. Yields a
         /// `ptr.global`, a multiple of 16, or null if there is no room.
         Malloc = "malloc",
@@ -88,6 +91,7 @@ impl SystemOp {
             SystemOp::IsLocal => "__isLocal",
             SystemOp::SharedAddress => "__cvta_generic_to_shared",
             SystemOp::TextureKind => TEXTURE_KIND,
+            SystemOp::FaultPart => "assert",
             SystemOp::Malloc => "malloc",
             SystemOp::Free => "free",
             SystemOp::LastError | SystemOp::SetLastError => "cudaGetLastError",
@@ -127,7 +131,8 @@ impl SystemOp {
 
     /// Returns true if the result depends only on the operand and the launch.
     pub const fn is_pure(self) -> bool {
-        self.is_address_question() || matches!(self, SystemOp::IsCooperative | SystemOp::TextureKind)
+        self.is_address_question()
+            || matches!(self, SystemOp::IsCooperative | SystemOp::TextureKind | SystemOp::FaultPart)
     }
 
     /// Returns the answer to a question about an address in a space. Returns `None` where the space alone is not

@@ -60,7 +60,7 @@ pub(super) fn warp(cx: &Context<'_>, op: WarpOp, args: &[Value]) -> Result<Optio
 pub(super) fn system(cx: &Context<'_>, op: SystemOp, arg: Option<Value>) -> Result<Option<Type>, Broken> {
     ensure(arg.is_some() == op.has_operand(), CODE, || format!("{op} has the wrong number of operands"))?;
     Ok(match op {
-        SystemOp::Clock => Some(Type::U32),
+        SystemOp::Clock | SystemOp::FaultPart => Some(Type::U32),
         SystemOp::Clock64 => Some(Type::I64),
         SystemOp::Nanosleep => {
             arg.map_or(Ok(()), |v| cx.is(v, Type::U32))?;

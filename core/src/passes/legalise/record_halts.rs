@@ -11,8 +11,9 @@
 //! the continuing block of a loop, where no thread can exit, the thread continues.
 //!
 //! How: plain stores, because atomic operations would make other accesses of the kernel slower on some devices. The
-//! variable has several slots; a thread selects one by its number. Threads may write one slot at once; a checksum shows
-//! the host whether all of its words are of one thread.
+//! variable has several parts, so that launches of several streams can have one each ([`SystemOp::FaultPart`]). A part
+//! has several slots; a thread selects one by its number. Threads may write one slot at once; a checksum shows the host
+//! whether all of its words are of one thread.
 
 use crate::codes;
 use crate::passes::manager::{Has, Linked, Outcome, Pass, Property, Report};
@@ -46,11 +47,17 @@ const NEVER_MET: &str = codes::NEVER_MET;
 /// Words of a slot: the number of the halt, its kernel, block and thread, and a checksum.
 const SLOT: usize = 9;
 
-/// Number of slots, a power of two.
+/// Number of slots of a part, a power of two.
 const SLOTS: usize = 64;
 
+/// Words of a part of the record variable.
+pub const PART_WORDS: usize = SLOT * SLOTS;
+
+/// Number of parts of the record variable.
+pub const PARTS: usize = 32;
+
 /// Words of the record variable.
-pub const WORDS: usize = SLOT * SLOTS;
+const WORDS: usize = PART_WORDS * PARTS;
 
 /// Factor that mixes a word into a checksum (Fibonacci hashing; Knuth, "The Art of Computer Programming", vol. 3, 6.4).
 const FACTOR: u32 = 0x9e37_79b1;
@@ -144,7 +151,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns the record of the first thread of the first block among those in the variable's words. Returns `None` if
+    /// Returns the record of the first thread of the first block among those in the words of a part. Returns `None` if
     /// no thread reached a halt. If no slot has the words of one thread alone, returns a record with the words of
     /// several threads.
     pub fn read(words: &[u32]) -> Option<Self> {
@@ -257,7 +264,9 @@ impl Recorder<'_> {
         let thread = code.value(Type::U32, Op::Builtin(Builtin::ThreadIdx(Axis::X)));
         let number = code.bin(IntBinOp::Add, block, thread);
         let slot = code.bin_const(IntBinOp::And, number, SLOTS as u32 - 1);
+        let part = code.value(Type::U32, Op::System { op: SystemOp::FaultPart, arg: None });
         let first = code.value(ptr(Space::Global), Op::GlobalAddr(self.record));
+        let first = code.step(first, Some(part), 4 * PART_WORDS as u64, 0);
         let at = code.step(first, Some(slot), 4 * SLOT as u64, 0);
         for (value, offset) in words.into_iter().zip((0..).step_by(4)) {
             let ptr = code.step(at, None, 0, offset);
