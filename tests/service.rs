@@ -239,7 +239,7 @@ fn a_fault_reaches_those_who_wait_for_its_stream() {
         wrong.synchronize().unwrap();
         device.synchronize().unwrap();
 
-        // The thread that has launched the kernel is told once.
+        // The thread that has launched the kernel gets the error once.
         fail();
         assert!(is_fault(&device.default_stream().synchronize()));
         wrong.synchronize().unwrap();

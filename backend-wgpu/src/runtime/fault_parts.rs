@@ -84,6 +84,8 @@ impl Drop for Reserved<'_> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     use super::{FaultParts, PARTS, StreamId};
 
     #[test]

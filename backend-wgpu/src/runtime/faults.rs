@@ -24,10 +24,10 @@ use super::fault_parts::{Launcher, Reserved};
 use super::module_shared::ModuleShared;
 use super::stream_order::{Awaited, StreamOrder};
 
-/// Largest number of faults that are kept while nobody waits for their streams.
+/// Largest number of faults that are kept until the host waits for their streams.
 const MOST_FAULTS: usize = 256;
 
-/// The modules that may have left something, and faults that nobody has been told of.
+/// The modules that may have left something, and the faults that have not been returned.
 #[derive(Default)]
 pub(super) struct Faults {
     waiting: Mutex<Waiting>,
@@ -48,17 +48,17 @@ struct Waiting {
     order: StreamOrder,
 }
 
-/// A fault that its launcher has not been told of.
+/// A fault that has not been returned to its launcher.
 pub(super) struct Fault {
     pub(super) launcher: Launcher,
     pub(super) error: Error,
-    /// Others that have been told.
-    told: Vec<(Awaited, ThreadId)>,
+    /// Other waits that have returned the fault.
+    returned: Vec<(Awaited, ThreadId)>,
 }
 
 impl Fault {
     pub(super) fn new(launcher: Launcher, error: Error) -> Self {
-        Self { launcher, error, told: Vec::new() }
+        Self { launcher, error, returned: Vec::new() }
     }
 }
 
@@ -71,9 +71,9 @@ impl Waiting {
         is_ordered || self.order.includes(awaited, stream)
     }
 
-    /// Returns the first fault that is an error of a wait and that the caller has not been told of. Removes the faults
+    /// Returns the first fault that is an error of a wait and has not been returned to the caller. Removes the faults
     /// of the awaited stream and of the calling thread among those that the wait includes.
-    fn tell(&mut self, awaited: Awaited) -> Option<Error> {
+    fn first_fault(&mut self, awaited: Awaited) -> Option<Error> {
         let caller = (awaited, thread::current().id());
         let mut first = None;
         let mut left = Vec::new();
@@ -82,9 +82,9 @@ impl Waiting {
                 left.push(fault);
                 continue;
             }
-            if !fault.told.contains(&caller) {
+            if !fault.returned.contains(&caller) {
                 first.get_or_insert_with(|| fault.error.clone());
-                fault.told.push(caller);
+                fault.returned.push(caller);
             }
             let Launcher { stream, thread } = fault.launcher;
             if awaited != Awaited::Stream(stream) && thread != caller.1 {
@@ -98,7 +98,7 @@ impl Waiting {
         first
     }
 
-    /// Keeps a fault until its launcher is told. CUDA reports the first error of several.
+    /// Keeps a fault until it is returned to its launcher. CUDA reports the first error of several.
     fn keep(&mut self, fault: Fault) {
         if self.found.iter().all(|other| other.launcher != fault.launcher) && self.found.len() < MOST_FAULTS {
             self.found.push(fault);
@@ -226,9 +226,9 @@ impl Faults {
             (modules.iter().try_for_each(|module| self.collect(module)), printed)
         };
         self.output.print();
-        let told = self.waiting(|w| w.tell(awaited));
+        let fault = self.waiting(|w| w.first_fault(awaited));
         read?;
-        printed.and(told.map_or(Ok(()), Err))
+        printed.and(fault.map_or(Ok(()), Err))
     }
 }
 

@@ -1,10 +1,10 @@
-//! Records which streams wait for which, so that a fault reaches those who use the results of the kernel that failed.
+//! Records the order of streams, so that waits for work that follows a kernel return its fault.
 
 use std::collections::{HashMap, HashSet};
 
 use isowarp_core::backend::{EventId, StreamId};
 
-/// What a thread of the host waits for.
+/// The work that a thread of the host waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Awaited {
     Stream(StreamId),
