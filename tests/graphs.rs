@@ -278,6 +278,35 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
 }
 
 #[test]
+fn a_panic_in_a_graph_is_an_error_and_the_graph_remains_usable() {
+    on_each(|device, module| {
+        let step = module.kernel("step").unwrap();
+        let (from, to) = (device.upload(&[1u32; N as usize]).unwrap(), device.alloc::<u32>(N as usize).unwrap());
+        let other = device.alloc::<u32>(N as usize).unwrap();
+        // `cpu` queues a graph with branches in another way than a list of commands.
+        for branches in [false, true] {
+            let calls = Arc::new(AtomicU32::new(0));
+            let counter = Arc::clone(&calls);
+            let function = move || assert_ne!(counter.fetch_add(1, Ordering::SeqCst), 0, "the first call fails");
+            let mut graph = Graph::new(device);
+            let called = graph.add(&[], |s| s.launch_host_func(function.clone())).unwrap();
+            graph.add(&[called], |s| step.launch(s, CONFIG(), &args![from, to, 3u32])).unwrap();
+            if branches {
+                graph.add(&[], |s| other.fill(s, 0..N as usize, 1)).unwrap();
+            }
+            let graph = graph.instantiate().unwrap();
+            let stream = device.create_stream().unwrap();
+            let error = graph.launch(&stream).and_then(|()| stream.synchronize()).unwrap_err();
+            assert!(matches!(error, Error::HostFunction { .. }), "{}: {error}", device.name());
+            assert!(error.to_string().contains("the first call fails"), "{}: {error}", device.name());
+            graph.launch(&stream).unwrap();
+            assert_eq!(to.read(&stream).unwrap(), stepped(&[1; N as usize], 3), "{}", device.name());
+            assert_eq!(calls.load(Ordering::SeqCst), 2);
+        }
+    });
+}
+
+#[test]
 fn asynchronous_reads_do_not_wait() {
     on_each(|device, module| {
         let step = module.kernel("step").unwrap();

@@ -91,10 +91,7 @@ impl BackendDevice for Fake {
             Command::Fill { dst, pattern: [value], bytes } => self.with(dst, bytes as usize, |m| m.fill(*value)),
             Command::Fill { dst, pattern, bytes } => repeat_pattern(self, stream, dst, pattern, bytes),
             Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
-            Command::Call(function) => {
-                function();
-                Ok(())
-            }
+            Command::Call(function) => call_host_function(function),
             Command::Record(_) | Command::Wait(_) => Ok(()),
         })
     }
@@ -388,6 +385,26 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
     drop((nothing, sizeless, buffer));
     let left = fake.state.lock().unwrap().memory.values().filter(|m| m.len() != 16).count();
     assert_eq!(left, 0, "every buffer is freed when dropped");
+}
+
+#[test]
+fn panics_of_host_functions_are_errors() {
+    let (device, _) = Fake::device();
+    let stream = device.create_stream().unwrap();
+    let panics = || std::panic::resume_unwind(Box::new("no answer"));
+    let refused = |result: Result<(), Error>| {
+        let error = result.unwrap_err();
+        assert!(matches!(&error, Error::HostFunction { message } if message == "no answer"), "{error}");
+    };
+    refused(stream.launch_host_func(panics));
+    stream.begin_capture().unwrap();
+    stream.launch_host_func(panics).unwrap();
+    let graph = stream.end_capture().unwrap().instantiate().unwrap();
+    // The graph is not locked after the panic.
+    refused(graph.launch(&stream));
+    refused(graph.launch(&stream));
+    stream.launch_host_func(|| ()).unwrap();
+    stream.synchronize().unwrap();
 }
 
 #[test]

@@ -201,6 +201,13 @@ pub enum Error {
     /// Two unordered commands use the same memory. The CPU backend finds this at the command that was queued later.
     #[error("{0}")]
     Race(Box<StreamRace>),
+    /// A panic of a function that a stream called on the host
+    /// ([`Stream::launch_host_func`](crate::api::Stream::launch_host_func)). The device remains usable.
+    #[error("a host function panicked: {message}")]
+    HostFunction {
+        /// The message of the panic.
+        message: String,
+    },
     /// The driver reported an error.
     #[error("{device}: {message}")]
     Driver {
