@@ -234,7 +234,6 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     refused(1, Arg::Bytes(&[2]), "bool");
     refused(1, 1i32.arg(), "bool");
     refused(2, 1f32.arg(), "f64");
-    refused(3, foreign.arg(), "a buffer of");
     refused(3, 0u64.arg(), "a buffer");
     refused(4, Arg::Bytes(&[0; 4]), "8 bytes");
     refused(5, Arg::Null, "`Pair`");
@@ -258,7 +257,16 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     assert!(launch(LaunchConfig::new(1, (1024, 1024, 64))).contains("67108864 threads"));
     assert!(launch(LaunchConfig::new(1, 257)).contains("__launch_bounds__"));
     assert!(launch(LaunchConfig::new(1, 1).with_shared_bytes(1001)).contains("shared"));
-    assert!(kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good).is_err());
+    let elsewhere = kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good);
+    assert!(matches!(elsewhere, Err(Error::ForeignDevice { .. })), "{elsewhere:?}");
+    for foreign in [foreign.arg(), Arg::Buffer(foreign.untyped())] {
+        let mut args = good.to_vec();
+        args[3] = foreign;
+        let error = kernel.launch(&stream, LaunchConfig::new(1, 1), &args).unwrap_err();
+        assert!(matches!(error, Error::ForeignDevice { .. }), "{error}");
+        let want = "the buffer for parameter 4 `p` of kernel `k` belongs to cpu (fake), but cpu (fake) is needed";
+        assert_eq!(error.to_string(), want);
+    }
     assert!(kernel.launch(&stream, LaunchConfig::new(1, 1), &good[..7]).is_err());
     assert!(fake.state.lock().unwrap().launches.is_empty());
     kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();

@@ -186,26 +186,21 @@ pub(super) fn pack(
         };
         return Err(fail(format!("it has {parameters}, but {given}")));
     }
-    let of_device = |of: &Device| match of == device {
-        true => Ok(()),
-        false => {
-            let (have, want) = (describe(of), describe(device));
-            Err(format!("was given a texture or surface of {have}, but the kernel runs on {want}"))
-        }
-    };
     let mut block = Block::from_elem(0, places.size);
     for (index, ((param, arg), &(at, size))) in kernel.params.iter().zip(args).zip(&places.params).enumerate() {
         let named = |reason: String| fail(format!("parameter {} `{}` {reason}", index + 1, param.name));
+        let check_device = |of: &Device, what: &str| match of == device {
+            true => Ok(()),
+            false => Err(Error::ForeignDevice {
+                object: format!("the {what} for parameter {} `{}` of kernel `{}`", index + 1, param.name, kernel.name),
+                device: describe(of),
+                expected: describe(device),
+            }),
+        };
         let mut put = |bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
         match (&param.ty, arg) {
             (DataType::Value(Type::Ptr(_)), Arg::Buffer(slice)) => {
-                if slice.device != device {
-                    return Err(named(format!(
-                        "was given a buffer of {}, but the kernel runs on {}",
-                        describe(slice.device),
-                        describe(device)
-                    )));
-                }
+                check_device(slice.device, "buffer")?;
                 if let (Some(pointee), Some(element)) = (&param.pointee, slice.element)
                     && !element().fits(pointee, structs)
                 {
@@ -219,11 +214,11 @@ pub(super) fn pack(
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
             (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(texture)) => {
-                of_device(texture.device()).map_err(named)?;
+                check_device(texture.device(), "texture")?;
                 put(&texture.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Surface(surface)) => {
-                of_device(surface.array().device()).map_err(named)?;
+                check_device(surface.array().device(), "surface")?;
                 put(&surface.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {

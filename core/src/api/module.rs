@@ -451,7 +451,8 @@ impl Kernel {
     /// `/proc/self/mem`.
     ///
     /// # Errors
-    /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs in that case.
+    /// [`Error::InvalidLaunch`], [`Error::InvalidArgument`], or [`Error::ForeignDevice`] if the stream, a buffer, a texture
+    /// or a surface belongs to another device; nothing runs in that case.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
         let params = self.params(&config, args)?;

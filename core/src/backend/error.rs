@@ -120,14 +120,14 @@ pub enum Error {
         /// Length of the object.
         len: u64,
     },
-    /// An object of another device than that of the stream or of the call.
+    /// An object of another device than that of the stream, the kernel or the call.
     #[error("{object} belongs to {device}, but {expected} is needed")]
     ForeignDevice {
         /// The object, such as `the buffer`.
         object: String,
         /// The object's device.
         device: String,
-        /// The device of the stream or of the call.
+        /// The device of the stream, the kernel or the call.
         expected: String,
     },
     /// A stream capture or a graph used wrongly (`cudaErrorStreamCaptureInvalidated` and its kin,
