@@ -160,7 +160,7 @@ pub enum Error {
         /// The limit that was exceeded, where known.
         limit: Option<u64>,
     },
-    /// A backend or device that is not available.
+    /// A backend or device that is not available, such as `cpu:7` (`cudaErrorInvalidDevice`).
     #[error("{0}")]
     Unavailable(String),
     /// The device is lost; all its handles return this error.
