@@ -324,7 +324,8 @@ impl Module {
     }
 
     /// Returns the number by which the module's device code identifies a texture in structs and memory:
-    /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`].
+    /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`]. Texels that have to be copied for that are
+    /// copied in the default stream ([`Device::default_stream`]).
     ///
     /// # Errors
     /// The driver's error.
