@@ -188,7 +188,7 @@ fn regions_consist_of_their_rows() {
     a.copy_region_from(&first, Pitched::rows(0, 64), &b, Pitched::rows(0, 64), extent).unwrap();
     a.copy_region_from(&second, Pitched::rows(8, 64), &b, Pitched::rows(0, 64), extent).unwrap();
     let found = race(a.copy_region_from(&second, Pitched::rows(7 + 64, 64), &b, Pitched::rows(8, 64), [1, 1, 1]));
-    assert_eq!((found.offset, found.later.what.as_str()), ((7 + 64) * 4, "a copy of a box"));
+    assert_eq!((found.offset, found.later.what.as_str()), ((7 + 64) * 4, "a copy of a region"));
 }
 
 #[test]

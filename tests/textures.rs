@@ -427,9 +427,22 @@ fn invalid_formats_shapes_and_options_are_refused() {
         refused(made(&TextureDescriptor { srgb: true, ..TextureDescriptor::default() }), "sRGB");
         made(&TextureDescriptor { address: [AddressMode::Wrap; 3], ..TextureDescriptor::default() }).unwrap();
         let stream = device.default_stream();
-        refused(array.write(&stream, &[0u8; 3]), "3 bytes");
-        refused(array.write_region(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
-        refused(array.write_region(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        refused(array.write(&stream, &[0u8; 3]), "the array has 64 bytes, but `data` has 3 bytes");
+        let elements = "which is not a whole number of elements of 3 bytes";
+        refused(array.read::<[u8; 3]>(&stream).map(drop), &format!("the array has 64 bytes, {elements}"));
+        refused(array.read_async::<[u8; 3]>(&stream).map(drop), &format!("the array has 64 bytes, {elements}"));
+        let read = array.read_region::<[u8; 3]>(&stream, [0; 3], [4, 1, 1]);
+        refused(read.map(drop), &format!("a region of [4, 1, 1] texels has 16 bytes, {elements}"));
+        refused(
+            array.write_region(&stream, [0; 3], [2, 1, 1], &[0u8; 9]),
+            "a region of [2, 1, 1] texels has 8 bytes, but `data` has 9 bytes",
+        );
+        refused(
+            array.write_region(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]),
+            "region of [2, 1, 1] texels at [3, 0, 0] is out of bounds for the array of [4, 4, 1] texels",
+        );
+        refused(array.write_region(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "is out of bounds");
+        refused(array.read_region::<u8>(&stream, [0; 3], [u32::MAX; 3]).map(drop), "is out of bounds");
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let kernel = module.kernel("surf").err();
         assert!(kernel.is_some());
