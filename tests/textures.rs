@@ -2,7 +2,7 @@
 //! and without rows, and errors.
 
 use isowarp::{
-    AddressMode, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
+    AddressMode, Arg, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
     LaunchConfig, ReadMode, TextureDescriptor, args, open_all,
 };
 
@@ -449,6 +449,20 @@ fn invalid_formats_shapes_and_options_are_refused() {
         let kernel = module.kernel("in_memory").unwrap();
         let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![texture, texture]);
         refused(launched, "a texture was given");
+        let buffer = device.alloc::<f32>(1).unwrap();
+        let launch = |kernel: &str, args: &[Arg<'_>]| {
+            module.kernel(kernel).unwrap().launch(&stream, LaunchConfig::new(1, 1), args)
+        };
+        refused(
+            launch("first", &args![buffer, buffer]),
+            "parameter 1 `t` needs a `Texture`, or the `u64` that `Module::texture_object` returns, for its type \
+             `cudaTextureObject_t`, but a buffer was given",
+        );
+        refused(
+            launch("outside", &args![0i32]),
+            "parameter 1 `s` needs a `Surface`, or the `u64` that `Module::surface_object` returns, for its type \
+             `cudaSurfaceObject_t`, but a value of type i32 was given",
+        );
         // CUDA's own objects are for native mode there.
         assert!(device.name().starts_with("cuda") || texture.own_object().is_err());
     });

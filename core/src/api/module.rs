@@ -489,7 +489,7 @@ impl Kernel {
     /// Checks a launch and returns its parameter block.
     fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Block, Error> {
         self.check_config(config)?;
-        pack(self.function(), &self.places, &self.ir.structs, &self.device, self.own_textures, args)
+        pack(self.function(), &self.places, &self.ir, &self.device, self.own_textures, args)
     }
 
     /// Returns the resources that a launch uses.
