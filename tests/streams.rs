@@ -153,7 +153,14 @@ fn events_that_were_never_recorded_are_not_waited_for() {
         event.synchronize().unwrap();
         stream.synchronize().unwrap();
         assert!(stream.is_done().unwrap());
-        assert!(event.elapsed_ms(&event).is_err());
+        let other = device.create_event().unwrap();
+        stream.record(&other).unwrap();
+        for (start, end) in [(&event, &event), (&event, &other), (&other, &event)] {
+            let error = start.elapsed_ms(end).unwrap_err();
+            assert!(matches!(error, Error::InvalidValue(_)), "{}: {error}", device.name());
+            let want = "no elapsed time: one of the events was never recorded (`Stream::record`)";
+            assert_eq!(error.to_string(), want, "{}", device.name());
+        }
     });
 }
 

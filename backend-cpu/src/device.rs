@@ -156,7 +156,7 @@ impl CpuDevice {
     fn event(&self, event: EventId) -> Result<Instant, Error> {
         match self.shared.events().get(&event.0) {
             Some(Some(at)) => Ok(*at),
-            Some(None) => Err(Error::InvalidValue(format!("event {} has not been recorded", event.0))),
+            Some(None) => Err(Error::never_recorded()),
             None => Err(no_event(event)),
         }
     }

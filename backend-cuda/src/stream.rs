@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cudarc::driver::result;
+use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys;
 use rustc_hash::FxHashMap;
 
@@ -235,7 +235,10 @@ impl Event {
         end.synchronize()?;
         // SAFETY: both events are alive and made by `create` in one context.
         let ms = unsafe { result::event::elapsed(self.raw, end.raw) };
-        self.context.check("no elapsed time: one of the events was never recorded", ms).map(f64::from)
+        match ms {
+            Err(DriverError(sys::CUresult::CUDA_ERROR_INVALID_HANDLE)) => Err(Error::never_recorded()),
+            ms => self.context.check("cannot read the time between events", ms).map(f64::from),
+        }
     }
 }
 

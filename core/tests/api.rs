@@ -390,6 +390,13 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
     module.write_symbol(&stream, "table", &[0u32; 0]).unwrap();
     assert!(matches!(module.symbol("k"), Err(Error::NotFound { .. })));
     assert!(matches!(module.kernel("table"), Err(Error::NotFound { .. })));
+    let missing = |kernel: &str| module.kernel(kernel).unwrap_err().to_string();
+    assert_eq!(missing("table"), "there is no kernel named `table` in the module; it has k");
+    assert_eq!(
+        missing("k<int>"),
+        "there is no kernel named `k<int>` in the module; it has k; `Compiler::kernel_instances` compiles instances of \
+         templates that the program does not launch itself"
+    );
     drop((nothing, sizeless, buffer));
     let left = fake.state.lock().unwrap().memory.values().filter(|m| m.len() != 16).count();
     assert_eq!(left, 0, "every buffer is freed when dropped");

@@ -232,7 +232,7 @@ impl BackendDevice for WgpuDevice {
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
         let ms = self.shared.elapsed_ms([start, end]).map_err(|e| self.shared.error(e))?;
-        ms.ok_or_else(|| Error::InvalidValue("an event was asked for its time before it was recorded".to_owned()))
+        ms.ok_or_else(Error::never_recorded)
     }
 }
 

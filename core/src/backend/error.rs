@@ -79,7 +79,7 @@ pub enum Error {
         diagnostics: Option<CompileErrors>,
     },
     /// No such kernel or variable exists.
-    #[error("there is no {what} named `{name}` in the module{}", did_you_mean(.known))]
+    #[error("there is no {what} named `{name}` in the module{}{}", did_you_mean(.known), instance_hint(.what, .name))]
     NotFound {
         /// "kernel" or "variable".
         what: &'static str,
@@ -231,6 +231,12 @@ impl Error {
         }
     }
 
+    /// Returns the error of a backend for a time between events, one of which was never recorded.
+    #[doc(hidden)]
+    pub fn never_recorded() -> Self {
+        Self::InvalidValue("no elapsed time: one of the events was never recorded (`Stream::record`)".to_owned())
+    }
+
     /// Returns true if the error reports a defect of Isowarp, even though it is shown as a kernel that a device does
     /// not support.
     pub fn is_defect(&self) -> bool {
@@ -287,6 +293,16 @@ fn named(kernel: &Option<String>) -> String {
 
 fn did_you_mean(known: &[String]) -> String {
     if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
+}
+
+/// Returns how to get a kernel whose name is that of an instance of a template.
+fn instance_hint(what: &str, name: &str) -> &'static str {
+    match what == "kernel" && name.contains('<') {
+        true => {
+            "; `Compiler::kernel_instances` compiles instances of templates that the program does not launch itself"
+        }
+        false => "",
+    }
 }
 
 fn limit_note(limit: &Option<u64>) -> String {
