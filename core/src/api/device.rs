@@ -317,10 +317,10 @@ impl Device {
     /// Returns the stream that exists from the start. It is CUDA's legacy default stream: its work begins after the earlier
     /// work of all other streams, and their later work begins after it, unless they are [`StreamOptions::non_blocking`].
     ///
-    /// These functions use it without naming it: [`Device::upload`]; [`Module::texture_object`] and
-    /// [`Module::surface_object`]; [`HostViewMut::finish`](super::HostViewMut::finish); the creation of textures and
-    /// surfaces, and [`Device::load`], on `cuda`; and copies between devices that go through the host, in the device to
-    /// which the stream does not belong. Each of them may hide a missing wait between two streams.
+    /// These functions use it implicitly: [`Device::upload`]; [`Module::texture_object`] and [`Module::surface_object`];
+    /// [`HostViewMut::finish`](super::HostViewMut::finish); the creation of textures and surfaces, and [`Device::load`], on
+    /// `cuda`; and copies between devices that go through the host, on the device that the stream does not belong to.
+    /// Each of them may hide a missing wait between two streams.
     pub fn default_stream(&self) -> Stream {
         Stream::default_of(self)
     }

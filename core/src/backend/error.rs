@@ -231,7 +231,7 @@ impl Error {
         }
     }
 
-    /// Returns the error of a backend for a time between events, one of which was never recorded.
+    /// Returns the error of a backend for a time between two events if one was never recorded.
     #[doc(hidden)]
     pub fn never_recorded() -> Self {
         Self::InvalidValue("no elapsed time: one of the events was never recorded (`Stream::record`)".to_owned())
