@@ -51,6 +51,8 @@ impl HostFunctionError {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     use std::sync::Arc;
 
     use super::*;
