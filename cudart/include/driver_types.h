@@ -1,6 +1,7 @@
 // Types of CUDA's runtime, with CUDA 13's values and layouts.
 #ifndef __ISOWARP_DRIVER_TYPES_H__
 #define __ISOWARP_DRIVER_TYPES_H__
+#define __DRIVER_TYPES_H__ // Asked for by helper_cuda.h.
 
 #include <limits.h>
 #include <stddef.h>
