@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-/// What the command makes.
+/// Kinds of results of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Phase {
     /// A program.
@@ -28,7 +28,7 @@ pub enum Phase {
 /// A command of nvcc.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {
-    /// What the command makes.
+    /// Kind of the result.
     pub phase: Phase,
     /// Source files, object files and libraries, in order.
     pub inputs: Vec<PathBuf>,
@@ -220,7 +220,7 @@ const OPTIONS: &[(&str, &str, bool, Effect)] = &[
 /// Short names whose value may follow directly: `-O3`, `-Iinclude`.
 const JOINED: &str = "IDUOmlLtx";
 
-/// Returns whether an option takes a value, its effect, and the value that is part of its word.
+/// Returns whether an option has a value, its effect, and the value that is part of its word.
 fn known(word: &str) -> Option<(bool, Effect, Option<&str>)> {
     let (name, value) = match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),

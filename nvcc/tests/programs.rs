@@ -43,7 +43,7 @@ fn programs_pass_on_every_device() {
     for (name, sources) in programs() {
         let program = toolkit.work().join(&name);
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
-        // Larger programs are made of separately compiled parts.
+        // Files of one program use each other's device code.
         command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
         let built = command.args(&sources).arg("-o").arg(&program).output().unwrap();
         if !built.status.success() {

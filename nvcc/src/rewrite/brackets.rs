@@ -5,7 +5,7 @@ use isowarp_frontend::lex::punct::Punct;
 
 use super::tokens::Token;
 
-/// Returns the index of the bracket that closes the one at `open`; the number of tokens if there is none.
+/// Returns the index of the bracket that closes the one at `open`, or the number of tokens.
 pub(super) fn close(tokens: &[Token], open: usize) -> usize {
     let mut depth = 0usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {

@@ -64,7 +64,7 @@ pub fn rewrite(text: &str, relocatable: bool, is_system: &dyn Fn(&Path) -> bool)
     rewriter.finish()
 }
 
-/// What a pair of braces contains.
+/// Kinds of code between braces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
     Namespace,
