@@ -5,6 +5,7 @@ mod arenas;
 pub mod ast;
 pub mod builder;
 pub mod builtins;
+pub mod bundle;
 pub mod codes;
 pub mod compile;
 pub mod extended;

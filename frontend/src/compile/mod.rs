@@ -187,8 +187,13 @@ impl Compilation {
 
 /// Compiles a file on disk. A file that cannot be read results in an ordinary diagnostic.
 pub fn compile_file(path: &Path, options: &CompileOptions) -> Compilation {
+    compile_file_with(path, options, &DiskLoader)
+}
+
+/// Compiles a file that a loader reads, as [`compile_file`].
+pub fn compile_file_with(path: &Path, options: &CompileOptions, loader: &dyn FileLoader) -> Compilation {
     let compile = |options: &CompileOptions| {
-        let output = preprocess_file(path, &options.preprocess, &DiskLoader);
+        let output = preprocess_file(path, &options.preprocess, loader);
         finish(output, path, options)
     };
     let mut one = [with_runtime(options, &compile)];

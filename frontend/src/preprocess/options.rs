@@ -104,7 +104,7 @@ impl FileLoader for MemoryLoader {
 }
 
 /// Returns a path without `.` and, where that is safe, without `..`, so that a file has only one name.
-pub(super) fn normalize(path: &Path) -> PathBuf {
+pub(crate) fn normalize(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {
         match component {
