@@ -61,7 +61,8 @@ pub fn peek_last() -> i32 {
 /// Prints a line about a call, if `ISOWARP_TRACE` asks for it.
 fn trace(name: &str) {
     static WANTED: OnceLock<bool> = OnceLock::new();
-    if *WANTED.get_or_init(|| std::env::var_os("ISOWARP_TRACE").is_some_and(|value| !value.is_empty() && value != "0")) {
+    if *WANTED.get_or_init(|| std::env::var_os("ISOWARP_TRACE").is_some_and(|value| !value.is_empty() && value != "0"))
+    {
         let _ = writeln!(std::io::stderr(), "isowarp: {name}");
     }
 }

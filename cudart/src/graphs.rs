@@ -150,7 +150,11 @@ fn handle_of(graph: &Arc<Mutex<GraphData>>, number: usize) -> Handle {
 pub fn indices(graph: &Arc<Mutex<GraphData>>, nodes: In<Handle>, count: usize) -> Result<Vec<usize>> {
     let number = |handle: Handle| {
         let node = NODES.get(handle)?;
-        if std::ptr::eq(node.graph.as_ptr(), Arc::as_ptr(graph)) { Ok(node.number) } else { Err(Code::InvalidValue.into()) }
+        if std::ptr::eq(node.graph.as_ptr(), Arc::as_ptr(graph)) {
+            Ok(node.number)
+        } else {
+            Err(Code::InvalidValue.into())
+        }
     };
     nodes.list(count)?.into_iter().map(number).collect()
 }

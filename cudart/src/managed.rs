@@ -186,8 +186,8 @@ mod pages {
             return Ok(());
         }
         let mut ranges = lock(&RANGES);
-        let mine = ranges.iter_mut().filter(|range| range.gpu == gpu.index && range.state != State::Device);
-        mine.map(|range| range.give(gpu)).collect()
+        let mut mine = ranges.iter_mut().filter(|range| range.gpu == gpu.index && range.state != State::Device);
+        mine.try_for_each(|range| range.give(gpu))
     }
 
     pub fn to_host(gpu: &Gpu) -> Result<()> {
@@ -201,8 +201,8 @@ mod pages {
         // Work of other streams may still write.
         gpu.backend().synchronize_all()?;
         let mut ranges = lock(&RANGES);
-        let mine = ranges.iter_mut().filter(|range| range.gpu == gpu.index && range.state == State::Device);
-        mine.map(|range| range.take(gpu, State::Shared)).collect()
+        let mut mine = ranges.iter_mut().filter(|range| range.gpu == gpu.index && range.state == State::Device);
+        mine.try_for_each(|range| range.take(gpu, State::Shared))
     }
 
     /// The handler that was installed before.

@@ -302,7 +302,7 @@ functions! { FUNCTIONS;
     /// Ends the registration of memory.
     cudaHostUnregister(ptr: usize) = {
         let mut pinned = lock(&PINNED);
-        if !pinned.get(&ptr).is_some_and(|p| !p.owned) {
+        if pinned.get(&ptr).is_none_or(|p| p.owned) {
             return Err(Code::HostMemoryNotRegistered.into());
         }
         pinned.remove(&ptr);

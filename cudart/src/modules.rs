@@ -117,7 +117,8 @@ fn match_kernels(registered: &[Entity], compilation: &Compilation) -> HashMap<St
         let requested = compilation.instances.iter().find(|(request, _)| Name::shown(request).base == name.base);
         let same: Vec<_> = shown.iter().filter(|(_, other)| other.base == name.base).collect();
         // Overloads differ in their parameters, and kernels for lambda expressions in their order.
-        let exact = same.iter().filter(|(_, other)| other.fits(&name)).find(|(kernel, _)| !taken.contains(&kernel.name));
+        let exact =
+            same.iter().filter(|(_, other)| other.fits(&name)).find(|(kernel, _)| !taken.contains(&kernel.name));
         let found = match (same.as_slice(), exact, requested) {
             ([(only, _)], ..) => Some(only.name.clone()),
             (_, Some((kernel, _)), _) => Some(kernel.name.clone()),

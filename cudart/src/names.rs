@@ -68,7 +68,8 @@ const IGNORED: [&str; 5] = ["struct", "class", "enum", "typename", "union"];
 /// Splits a text into words, `::`, and other characters. The class of a lambda expression becomes one word.
 fn tokens(text: &str) -> Vec<String> {
     let mut text = text.to_owned();
-    for unnamed in ["(anonymous namespace)::", "{anonymous}::", "<unnamed>::", "typeinfo name for ", "[clone .part.0]"] {
+    for unnamed in ["(anonymous namespace)::", "{anonymous}::", "<unnamed>::", "typeinfo name for ", "[clone .part.0]"]
+    {
         text = text.replace(unnamed, "");
     }
     let chars: Vec<char> = text.chars().collect();
@@ -271,9 +272,9 @@ fn type_text(tokens: &[String]) -> String {
         at += 1;
         match token.as_str() {
             "const" | "volatile" => {
-                let of_base = out.last().is_some_and(|last| {
-                    !["*", "&", "(", ",", "<"].contains(&last.as_str()) && out.len() > start
-                });
+                let of_base = out
+                    .last()
+                    .is_some_and(|last| !["*", "&", "(", ",", "<"].contains(&last.as_str()) && out.len() > start);
                 if of_base { out.insert(start, token.clone()) } else { out.push(token.clone()) }
             }
             "<" => {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::{capture, copies, device, events, graphs, last_error, launch, limits, memory, streams, textures, unsupported};
+use crate::{
+    capture, copies, device, events, graphs, last_error, launch, limits, memory, streams, textures, unsupported,
+};
 
 /// The supported functions of each file.
 const SUPPORTED: &[&[(&str, &str)]] = &[

@@ -155,8 +155,11 @@ impl Fill {
         managed::before_work(&self.gpu)?;
         let whole = self.height == 1 || self.pitch == self.width;
         let (rows, width) = if whole { (1, self.width * self.height) } else { (self.height, self.width) };
-        let command =
-            |row: u64| Command::Fill { dst: DevicePtr(self.start + row * self.pitch), pattern: &self.pattern, bytes: width };
+        let command = |row: u64| Command::Fill {
+            dst: DevicePtr(self.start + row * self.pitch),
+            pattern: &self.pattern,
+            bytes: width,
+        };
         let commands: Vec<Command<'_>> = (0..rows).map(command).collect();
         Ok(self.gpu.backend().submit(stream.id_on(&self.gpu)?, &commands)?)
     }

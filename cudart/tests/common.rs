@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use cudart::abi::{Dim3, FatBinary, In, Out, Text};
-use cudart::registration::{__cudaRegisterFatBinary, __cudaRegisterFatBinaryEnd, __cudaRegisterFunction, __cudaRegisterVar};
+use cudart::registration::{
+    __cudaRegisterFatBinary, __cudaRegisterFatBinaryEnd, __cudaRegisterFunction, __cudaRegisterVar,
+};
 use isowarp_frontend::bundle::Bundle;
 use isowarp_frontend::compile::CompileOptions;
 
@@ -92,7 +94,18 @@ pub fn program() {
             let handle = __cudaRegisterFatBinary(In(wrapper));
             for (number, name) in KERNELS.iter().enumerate() {
                 let name = Text(CString::new(*name).unwrap().into_raw());
-                __cudaRegisterFunction(handle, key(number), null, name, -1, none, none, none, none, std::ptr::null_mut());
+                __cudaRegisterFunction(
+                    handle,
+                    key(number),
+                    null,
+                    name,
+                    -1,
+                    none,
+                    none,
+                    none,
+                    none,
+                    std::ptr::null_mut(),
+                );
             }
             for (key, name) in [(COUNTER, "counter"), (SCALE, "_ZN2ns5scaleE")] {
                 let name = Text(CString::new(name).unwrap().into_raw());
@@ -127,7 +140,9 @@ pub fn download<T: Copy + Default>(ptr: usize, count: usize) -> Vec<T> {
 /// Launches a kernel of a number of blocks and threads, and returns the error.
 pub fn launch(kernel: usize, blocks: u32, threads: u32, shared: usize, stream: usize, args: &[*const u8]) -> c_int {
     let one = |x| Dim3 { x, y: 1, z: 1 };
-    unsafe { cudart::launch::cudaLaunchKernel(key(kernel), one(blocks), one(threads), In(args.as_ptr()), shared, stream) }
+    unsafe {
+        cudart::launch::cudaLaunchKernel(key(kernel), one(blocks), one(threads), In(args.as_ptr()), shared, stream)
+    }
 }
 
 /// Returns the address of an argument.

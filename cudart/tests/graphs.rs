@@ -52,7 +52,13 @@ fn graphs_are_made_of_nodes() {
     let one = Dim3 { x: 1, y: 1, z: 1 };
     let params = |amount: &i32, args: &mut Vec<*const u8>| {
         args.extend([arg(&x), arg(&4i32), arg(amount)]);
-        KernelNodeParams { func: key(ADD), grid: one, block: Dim3 { x: 4, ..one }, params: In(args.as_ptr()), ..KernelNodeParams::default() }
+        KernelNodeParams {
+            func: key(ADD),
+            grid: one,
+            block: Dim3 { x: 4, ..one },
+            params: In(args.as_ptr()),
+            ..KernelNodeParams::default()
+        }
     };
     let mut args = Vec::new();
     let kernel = params(&100, &mut args);
