@@ -8,10 +8,10 @@ use std::sync::atomic::Ordering;
 use isowarp_core::backend::LaunchConfig;
 
 use crate::abi::{Dim3, FuncAttributes, Handle, In, Key, LaunchConfigC, Out};
-use crate::entry::{functions, quiet};
+use crate::entry::{functions, quiet, say_once};
 use crate::errors::{Code, Result};
 use crate::modules::{self, Function};
-use crate::state::gpu;
+use crate::state::{self, gpu};
 use crate::streams;
 use crate::work::{Launch, Work};
 
@@ -79,7 +79,16 @@ fn launch(key: Key, config: &LaunchConfig, args: In<*const u8>, stream: Handle) 
     if *NOTHING {
         return Ok(());
     }
-    stream.add(Work::Launch(prepare(key, config, args)?))
+    let launch = Work::Launch(prepare(key, config, args)?);
+    match stream.add(launch) {
+        // A device that has executed the kernel already reports its fault here, but programs expect it when they wait.
+        Err(failure) if failure.sticky => {
+            state::stick(failure.code);
+            failure.message.iter().for_each(|message| say_once(message));
+            Ok(())
+        }
+        other => other,
+    }
 }
 
 /// `cudaLaunchAttributeCooperative`.
