@@ -96,10 +96,11 @@ pub struct DeviceName {
 }
 
 impl DeviceName {
-    /// Parses `cpu`, `wgpu[:n]` or `cuda[:n]`.
+    /// Parses the name of a backend, with an index of any size if there is one: `cpu`, `wgpu:1`, `cuda:0`. The device
+    /// need not exist.
     ///
     /// # Errors
-    /// [`Error::InvalidValue`].
+    /// [`Error::InvalidValue`] for any other text.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let wrong =
             || Error::InvalidValue(format!("`{text}` is not a device; expected auto, cpu, wgpu[:n] or cuda[:n]"));
@@ -109,9 +110,6 @@ impl DeviceName {
         };
         let kinds = [BackendKind::Cpu, BackendKind::Wgpu, BackendKind::Cuda];
         let backend = kinds.into_iter().find(|k| k.name() == name).ok_or_else(wrong)?;
-        if backend == BackendKind::Cpu && index != 0 {
-            return Err(wrong());
-        }
         Ok(Self { backend, index })
     }
 }
@@ -208,7 +206,8 @@ pub fn calibration_facts(info: &DeviceInfo, options: &DeviceOptions) -> Result<V
 /// is `auto`. A device that is open with the same options is not opened again: the handles are of the same device.
 ///
 /// # Errors
-/// [`Error::InvalidValue`] if the text is not a device's name, and [`Error::Unavailable`] if there is no such device.
+/// [`Error::InvalidValue`] if no device can have this name (`gpu`), and [`Error::Unavailable`] if the backend is not built
+/// in, cannot be used, or has no device with this index (`cpu:7`).
 pub fn open(name: &str, options: &DeviceOptions) -> Result<Device, Error> {
     if name == "auto" {
         return choose(options).map(|choice| choice.device);
@@ -304,7 +303,8 @@ mod tests {
         assert_eq!(DeviceName::parse("cpu").ok(), name(BackendKind::Cpu, 0));
         assert_eq!(DeviceName::parse("wgpu").ok(), name(BackendKind::Wgpu, 0));
         assert_eq!(DeviceName::parse("cuda:3").ok(), name(BackendKind::Cuda, 3));
-        for bad in ["", "gpu", "auto", "cpu:1", "wgpu:", "wgpu:x", "wgpu:-1", "all"] {
+        assert_eq!(DeviceName::parse("cpu:7").ok(), name(BackendKind::Cpu, 7));
+        for bad in ["", "gpu", "auto", "cpu:", "wgpu:", "wgpu:x", "wgpu:-1", "all"] {
             assert!(DeviceName::parse(bad).is_err(), "{bad}");
         }
     }

@@ -32,6 +32,21 @@ fn a_device_that_is_open_is_opened_once() {
 }
 
 #[test]
+fn names_that_cannot_exist_differ_from_devices_that_do_not() {
+    let failed = |name: &str| open(name, &DeviceOptions::new()).unwrap_err();
+    for name in ["gpu", "", "cpu:", "cpu:x", "cuda:-1", "all"] {
+        let error = failed(name);
+        assert!(matches!(error, Error::InvalidValue(_)), "{name}: {error}");
+        assert!(error.to_string().starts_with(&format!("`{name}` is not a device; expected auto")), "{error}");
+    }
+    for name in ["cpu:7", "wgpu:4000", "cuda:4000"] {
+        let error = failed(name);
+        assert!(matches!(error, Error::Unavailable(_)), "{name}: {error}");
+    }
+    assert_eq!(failed("cpu:7").to_string(), "no device `cpu:7`; the only device of this backend is `cpu`");
+}
+
+#[test]
 fn auto_chooses_a_device_and_gives_a_reason() {
     let options = DeviceOptions::new().separate(true);
     let choice = isowarp::choose(&options).unwrap();

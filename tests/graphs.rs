@@ -270,11 +270,61 @@ fn boxes<T: bytemuck::Pod + PartialEq + std::fmt::Debug>(
     (0..30).for_each(|i| want[6 + i / 5 * 12 + i % 5] = want[1 + i / 5 * 12 + i % 5]);
     assert_eq!(dst.read(stream).unwrap(), want, "{}", device.name());
     let why = |to, from, extent| dst.copy_region_from(stream, to, &dst, from, extent).expect_err("taken").to_string();
-    assert!(why(Pitched::rows(5, 12), Pitched::rows(1, 12), [5, 6, 1]).contains("over itself"));
-    assert!(why(Pitched::rows(0, 12), Pitched::rows(size - 5, 12), [6, 1, 1]).contains("the box of"));
-    assert!(why(Pitched::rows(0, 3), Pitched::rows(100, 12), [4, 2, 1]).contains("the box of"));
+    assert_eq!(
+        why(Pitched::rows(5, 12), Pitched::rows(1, 12), [5, 6, 1]),
+        "the source and the destination of a copy of [5, 6, 1] elements overlap"
+    );
+    assert_eq!(
+        why(Pitched::rows(0, 12), Pitched::rows(size - 5, 12), [6, 1, 1]),
+        "region of [6, 1, 1] elements at element 380 is out of bounds for the buffer of 385 elements: its end is 386"
+    );
+    assert_eq!(
+        why(Pitched::rows(0, usize::MAX), Pitched::rows(100, 12), [4, 3, 1]),
+        "region of [4, 3, 1] elements at element 0 is out of bounds for the buffer of 385 elements: its end is too large \
+         for an address"
+    );
+    assert_eq!(
+        why(Pitched::rows(0, 3), Pitched::rows(100, 12), [4, 2, 1]),
+        "rows of 4 elements overlap, because the distance of rows is 3"
+    );
+    assert_eq!(
+        why(Pitched { start: 0, row: 4, slice: 7 }, Pitched::slices(100, 4, 2), [4, 2, 2]),
+        "slices of 8 elements overlap, because the distance of slices is 7"
+    );
     let wrong = dst.write_region(stream, to, [3, 1, 1], &data).expect_err("taken").to_string();
-    assert!(wrong.contains("24 elements for a box of [3, 1, 1]"), "{wrong}");
+    assert_eq!(wrong, "a region of [3, 1, 1] elements does not fit `data`, which has 24 elements");
+    let wrong = dst.read_region(stream, to, [usize::MAX; 3]).expect_err("read").to_string();
+    assert!(wrong.starts_with("rows of 18446744073709551615 elements overlap"), "{wrong}");
+    assert_eq!(dst.read_region(stream, to, [usize::MAX, usize::MAX, 0]).unwrap(), []);
+}
+
+#[test]
+fn a_panic_in_a_graph_is_an_error_and_the_graph_remains_usable() {
+    on_each(|device, module| {
+        let step = module.kernel("step").unwrap();
+        let (from, to) = (device.upload(&[1u32; N as usize]).unwrap(), device.alloc::<u32>(N as usize).unwrap());
+        let other = device.alloc::<u32>(N as usize).unwrap();
+        // `cpu` queues a graph with branches in another way than a list of commands.
+        for branches in [false, true] {
+            let calls = Arc::new(AtomicU32::new(0));
+            let counter = Arc::clone(&calls);
+            let function = move || assert_ne!(counter.fetch_add(1, Ordering::SeqCst), 0, "the first call fails");
+            let mut graph = Graph::new(device);
+            let called = graph.add(&[], |s| s.launch_host_func(function.clone())).unwrap();
+            graph.add(&[called], |s| step.launch(s, CONFIG(), &args![from, to, 3u32])).unwrap();
+            if branches {
+                graph.add(&[], |s| other.fill(s, 0..N as usize, 1)).unwrap();
+            }
+            let graph = graph.instantiate().unwrap();
+            let stream = device.create_stream().unwrap();
+            let error = graph.launch(&stream).and_then(|()| stream.synchronize()).unwrap_err();
+            assert!(matches!(error, Error::HostFunction { .. }), "{}: {error}", device.name());
+            assert!(error.to_string().contains("the first call fails"), "{}: {error}", device.name());
+            graph.launch(&stream).unwrap();
+            assert_eq!(to.read(&stream).unwrap(), stepped(&[1; N as usize], 3), "{}", device.name());
+            assert_eq!(calls.load(Ordering::SeqCst), 2);
+        }
+    });
 }
 
 #[test]

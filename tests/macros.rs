@@ -1,6 +1,6 @@
 //! Tests that kernels compiled with this program give the same results on every device of this machine.
 
-use isowarp::{DeviceOptions, FloatMode, LaunchConfig, cuda, open_all};
+use isowarp::{DeviceOptions, Error, FloatMode, LaunchConfig, cuda, open_all};
 
 cuda!(
     mod kernels = r"
@@ -45,6 +45,17 @@ fn launches_with_types_on_every_device() {
         assert_eq!(numbers.read(&stream).unwrap(), [1, 4, 6]);
     }
     assert!(results.iter().all(|result| *result == results[0]), "{results:?}");
+}
+
+#[test]
+fn buffers_of_other_devices_are_refused() {
+    let [device, other] = [0, 1].map(|_| isowarp::open("cpu", &DeviceOptions::new().separate(true)).unwrap());
+    let (stream, module) = (device.default_stream(), kernels::load(&device).unwrap());
+    let mut foreign = other.upload(&[1, 2, 3]).unwrap();
+    let error = module.twice_int(&stream, LaunchConfig::new(1, 1), &mut foreign).unwrap_err();
+    assert!(matches!(error, Error::ForeignDevice { .. }), "{error}");
+    assert!(error.to_string().starts_with("the buffer for parameter 1 `x` of kernel `twice<int>`"), "{error}");
+    assert_eq!(foreign.read(&other.default_stream()).unwrap(), [1, 2, 3]);
 }
 
 #[test]

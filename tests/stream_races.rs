@@ -99,6 +99,27 @@ fn a_stream_that_forgets_to_wait_is_found() {
 }
 
 #[test]
+fn an_upload_orders_the_streams_around_it() {
+    let (device, module) = bench();
+    let [a, b, c] = buffers(&device);
+    let [first, second] = [device.create_stream().unwrap(), device.create_stream().unwrap()];
+    let step = module.kernel("step").unwrap();
+    step.launch(&first, MANY(), &args![a, b, N as u32]).unwrap();
+    // The default stream waits for the first stream, and the second one for the default stream.
+    let uploaded = device.upload(&[1u32; 4]).unwrap();
+    step.launch(&second, MANY(), &args![b, c, N as u32]).unwrap();
+    device.synchronize().unwrap();
+    step.launch(&first, MANY(), &args![a, b, N as u32]).unwrap();
+    // A write in another stream orders nothing else.
+    uploaded.write(&second, &[2; 4]).unwrap();
+    race(step.launch(&second, MANY(), &args![b, c, N as u32]));
+    // A non-blocking stream has to wait for an upload.
+    let alone = lone(&device);
+    let uploaded = device.upload(&[1u32; 4]).unwrap();
+    race(uploaded.read(&alone));
+}
+
+#[test]
 fn a_hand_over_without_one_wait_in_many_is_found() {
     const ROUNDS: usize = 10_000;
     let (device, module) = bench();
@@ -167,7 +188,7 @@ fn regions_consist_of_their_rows() {
     a.copy_region_from(&first, Pitched::rows(0, 64), &b, Pitched::rows(0, 64), extent).unwrap();
     a.copy_region_from(&second, Pitched::rows(8, 64), &b, Pitched::rows(0, 64), extent).unwrap();
     let found = race(a.copy_region_from(&second, Pitched::rows(7 + 64, 64), &b, Pitched::rows(8, 64), [1, 1, 1]));
-    assert_eq!((found.offset, found.later.what.as_str()), ((7 + 64) * 4, "a copy of a box"));
+    assert_eq!((found.offset, found.later.what.as_str()), ((7 + 64) * 4, "a copy of a region"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-use isowarp::{Compiler, Device, DeviceOptions, LaunchConfig, Module, StreamOptions, args, open_all};
+use isowarp::{Compiler, Device, DeviceOptions, Error, LaunchConfig, Module, StreamOptions, args, open_all};
 use isowarp_core::api::{BackendKind, BoxCopy, Command, DevicePtr, HostFunction, Rows};
 
 const TEXT: &str = r#"
@@ -153,7 +153,14 @@ fn events_that_were_never_recorded_are_not_waited_for() {
         event.synchronize().unwrap();
         stream.synchronize().unwrap();
         assert!(stream.is_done().unwrap());
-        assert!(event.elapsed_ms(&event).is_err());
+        let other = device.create_event().unwrap();
+        stream.record(&other).unwrap();
+        for (start, end) in [(&event, &event), (&event, &other), (&other, &event)] {
+            let error = start.elapsed_ms(end).unwrap_err();
+            assert!(matches!(error, Error::InvalidValue(_)), "{}: {error}", device.name());
+            let want = "no elapsed time: one of the events was never recorded (`Stream::record`)";
+            assert_eq!(error.to_string(), want, "{}", device.name());
+        }
     });
 }
 
@@ -177,6 +184,25 @@ fn functions_of_the_host_are_called_in_order() {
         stream.synchronize().unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 5);
         assert_eq!(*order.lock().unwrap(), [0, 1, 2, 3, 4]);
+    });
+}
+
+#[test]
+fn a_panic_of_a_host_function_is_an_error_and_the_device_remains_usable() {
+    on_each(|device, module| {
+        let stream = device.create_stream().unwrap();
+        let called = stream.launch_host_func(|| panic!("the answer is {}", 42));
+        // Some devices return the error to the call, others when the function was called.
+        let error = called.and_then(|()| stream.synchronize()).unwrap_err();
+        let shown = error.to_string();
+        assert!(matches!(error, Error::HostFunction { .. }), "{}: {shown}", device.name());
+        assert_eq!(shown, "a host function panicked: the answer is 42");
+        // The error is returned once.
+        stream.synchronize().unwrap();
+        let (from, to) = (device.upload(&[1u32; 64]).unwrap(), device.alloc::<u32>(64).unwrap());
+        let kernel = module.kernel("hand_on").unwrap();
+        kernel.launch(&stream, LaunchConfig::new(1, 32), &args![from, to, 64u32]).unwrap();
+        assert_eq!(to.read(&stream).unwrap(), (4..68).collect::<Vec<_>>(), "{}", device.name());
     });
 }
 
@@ -208,7 +234,7 @@ fn ranges_are_set_and_copied() {
             words.copy_range_from(&stream, 1, &words, 0..3),
             words.copy_range_from(&stream, 5, &other, 0..2),
         ] {
-            let kind = matches!(refused, Err(isowarp::Error::InvalidRange { .. } | isowarp::Error::InvalidValue(_)));
+            let kind = matches!(refused, Err(Error::InvalidRange { .. } | Error::InvalidValue(_)));
             assert!(kind, "{refused:?}");
         }
     });

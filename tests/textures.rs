@@ -2,7 +2,7 @@
 //! and without rows, and errors.
 
 use isowarp::{
-    AddressMode, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
+    AddressMode, Arg, Array, ArrayShape, ChannelFormat, ChannelKind, Compiler, Device, DeviceOptions, FilterMode,
     LaunchConfig, ReadMode, TextureDescriptor, args, open_all,
 };
 
@@ -427,15 +427,42 @@ fn invalid_formats_shapes_and_options_are_refused() {
         refused(made(&TextureDescriptor { srgb: true, ..TextureDescriptor::default() }), "sRGB");
         made(&TextureDescriptor { address: [AddressMode::Wrap; 3], ..TextureDescriptor::default() }).unwrap();
         let stream = device.default_stream();
-        refused(array.write(&stream, &[0u8; 3]), "3 bytes");
-        refused(array.write_region(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
-        refused(array.write_region(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "box");
+        refused(array.write(&stream, &[0u8; 3]), "the array has 64 bytes, but `data` has 3 bytes");
+        let elements = "which is not a whole number of elements of 3 bytes";
+        refused(array.read::<[u8; 3]>(&stream).map(drop), &format!("the array has 64 bytes, {elements}"));
+        refused(array.read_async::<[u8; 3]>(&stream).map(drop), &format!("the array has 64 bytes, {elements}"));
+        let read = array.read_region::<[u8; 3]>(&stream, [0; 3], [4, 1, 1]);
+        refused(read.map(drop), &format!("a region of [4, 1, 1] texels has 16 bytes, {elements}"));
+        refused(
+            array.write_region(&stream, [0; 3], [2, 1, 1], &[0u8; 9]),
+            "a region of [2, 1, 1] texels has 8 bytes, but `data` has 9 bytes",
+        );
+        refused(
+            array.write_region(&stream, [3, 0, 0], [2, 1, 1], &[0u8; 8]),
+            "region of [2, 1, 1] texels at [3, 0, 0] is out of bounds for the array of [4, 4, 1] texels",
+        );
+        refused(array.write_region(&stream, [u32::MAX, 0, 0], [2, 1, 1], &[0u8; 8]), "is out of bounds");
+        refused(array.read_region::<u8>(&stream, [0; 3], [u32::MAX; 3]).map(drop), "is out of bounds");
         let texture = device.create_texture(&array, &TextureDescriptor::default()).unwrap();
         let kernel = module.kernel("surf").err();
         assert!(kernel.is_some());
         let kernel = module.kernel("in_memory").unwrap();
         let launched = kernel.launch(&stream, LaunchConfig::new(1, 1), &args![texture, texture]);
         refused(launched, "a texture was given");
+        let buffer = device.alloc::<f32>(1).unwrap();
+        let launch = |kernel: &str, args: &[Arg<'_>]| {
+            module.kernel(kernel).unwrap().launch(&stream, LaunchConfig::new(1, 1), args)
+        };
+        refused(
+            launch("first", &args![buffer, buffer]),
+            "parameter 1 `t` needs a `Texture`, or the `u64` that `Module::texture_object` returns, for its type \
+             `cudaTextureObject_t`, but a buffer was given",
+        );
+        refused(
+            launch("outside", &args![0i32]),
+            "parameter 1 `s` needs a `Surface`, or the `u64` that `Module::surface_object` returns, for its type \
+             `cudaSurfaceObject_t`, but a value of type i32 was given",
+        );
         // CUDA's own objects are for native mode there.
         assert!(device.name().starts_with("cuda") || texture.own_object().is_err());
     });

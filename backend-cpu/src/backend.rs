@@ -65,7 +65,9 @@ impl Backend for CpuBackend {
 
     fn open(&self, index: usize) -> Result<Arc<dyn BackendDevice>, Error> {
         if index != 0 {
-            return Err(Error::Unavailable(format!("no device {index} on the cpu backend: its only device is 0")));
+            return Err(Error::Unavailable(format!(
+                "no device `cpu:{index}`; the only device of this backend is `cpu`"
+            )));
         }
         Ok(Arc::new(CpuDevice::new(device_info(), self.options)))
     }

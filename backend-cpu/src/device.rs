@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use isowarp_core::backend::{
     BackendDevice, BackendGraph, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error,
-    EventId, GraphCommand, Printer, Program, StreamId, StreamOptions,
+    EventId, GraphCommand, Printer, Program, StreamId, StreamOptions, call_host_function,
 };
 
 use crate::graph::CpuGraph;
@@ -88,8 +88,7 @@ impl CpuDevice {
             Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
             Command::Call(function) => {
                 self.synchronize(stream)?;
-                function();
-                Ok(())
+                call_host_function(function)
             }
             Command::Record(event) => {
                 self.check_event(event)?;
@@ -157,7 +156,7 @@ impl CpuDevice {
     fn event(&self, event: EventId) -> Result<Instant, Error> {
         match self.shared.events().get(&event.0) {
             Some(Some(at)) => Ok(*at),
-            Some(None) => Err(Error::InvalidValue(format!("event {} has not been recorded", event.0))),
+            Some(None) => Err(Error::never_recorded()),
             None => Err(no_event(event)),
         }
     }

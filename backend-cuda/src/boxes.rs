@@ -61,5 +61,5 @@ fn part(state: &State, stream: &Stream, copy: &BoxCopy) -> Result<(), Error> {
     // SAFETY: all rows are inside allocations, as the caller has checked; the driver reads the description before it
     // returns.
     let copied = unsafe { sys::cuMemcpy3DAsync_v2(&params, stream.raw()) };
-    state.context.check("cannot copy a box", copied.result())
+    state.context.check("cannot copy a region", copied.result())
 }

@@ -136,6 +136,20 @@ impl CudaDevice {
         }
     }
 
+    /// Adds the error of host functions to the result of a wait.
+    fn waited(&self, done: Result<(), Error>) -> Result<(), Error> {
+        done.and_then(|()| self.state.context.host_error().check())
+    }
+
+    /// Adds the error of host functions to the result of a query, if the work is done.
+    fn asked(&self, done: Result<bool, Error>) -> Result<bool, Error> {
+        let done = done?;
+        if done {
+            self.state.context.host_error().check()?;
+        }
+        Ok(done)
+    }
+
     fn write_to(&self, id: StreamId, stream: &Stream, dst: DevicePtr, data: &[u8]) -> Result<(), Error> {
         if data.is_empty() || self.state.staging.write(stream, dst, data)? {
             return Ok(());
@@ -246,13 +260,13 @@ impl BackendDevice for CudaDevice {
     fn read(&self, id: StreamId, src: DevicePtr, out: &mut [u8]) -> Result<(), Error> {
         let stream = self.state.enter(id)?;
         if out.is_empty() {
-            return self.state.wait(id, &stream);
+            return self.waited(self.state.wait(id, &stream));
         }
         // SAFETY: the range is inside an allocation, as the caller has checked; `out` lives until the wait
         // below has shown that it is filled.
         let copied = unsafe { result::memcpy_dtoh_async(out, src.0, stream.raw()) };
         let queued = self.state.context.check("cannot copy from the device", copied);
-        queued.and(self.state.wait(id, &stream))
+        self.waited(queued.and(self.state.wait(id, &stream)))
     }
 
     fn read_later(&self, stream: StreamId, src: DevicePtr, bytes: usize) -> Result<Arc<dyn BackendRead>, Error> {
@@ -314,15 +328,15 @@ impl BackendDevice for CudaDevice {
 
     fn is_done(&self, stream: StreamId) -> Result<bool, Error> {
         self.state.context.enter()?;
-        self.state.streams.get(stream.0)?.is_done()
+        self.asked(self.state.streams.get(stream.0)?.is_done())
     }
 
     fn has_happened(&self, event: EventId) -> Result<bool, Error> {
-        self.state.events.get(event.0)?.has_happened()
+        self.asked(self.state.events.get(event.0)?.has_happened())
     }
 
     fn wait_until(&self, event: EventId) -> Result<(), Error> {
-        self.state.events.get(event.0)?.synchronize()
+        self.waited(self.state.events.get(event.0)?.synchronize())
     }
 
     fn destroy_stream(&self, stream: StreamId) -> Result<(), Error> {
@@ -333,12 +347,12 @@ impl BackendDevice for CudaDevice {
 
     fn synchronize(&self, stream: StreamId) -> Result<(), Error> {
         let found = self.state.enter(stream)?;
-        self.state.wait(stream, &found)
+        self.waited(self.state.wait(stream, &found))
     }
 
     fn synchronize_all(&self) -> Result<(), Error> {
         self.state.context.enter()?;
-        self.state.wait_for_all()
+        self.waited(self.state.wait_for_all())
     }
 
     fn set_printer(&self, printer: Printer) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys::{self, CUresult};
-use isowarp_core::backend::{Error, LastKernel};
+use isowarp_core::backend::{Error, HostFunctionError, LastKernel};
 
 /// Oldest driver version that has every function called by this crate (CUDA 12.8).
 const OLDEST_VERSION: i32 = 12_080;
@@ -114,6 +114,8 @@ pub(crate) struct Context {
     last_kernel: LastKernel,
     /// Time limit for work that is waited for.
     time_limit: Option<Duration>,
+    /// The error of a host function that a stream has called.
+    host_error: Arc<HostFunctionError>,
 }
 
 // SAFETY: a context is a handle that the driver allows to be used from any thread, several at a time
@@ -128,7 +130,21 @@ impl Context {
         // SAFETY: the device came from `result::device::get`.
         let raw = unsafe { result::primary_ctx::retain(device) };
         let raw = raw.map_err(|e| Error::Unavailable(format!("{name} cannot be opened: {}", describe(e))))?;
-        Ok(Arc::new(Self { name, device, raw, lost: OnceLock::new(), last_kernel: LastKernel::default(), time_limit }))
+        Ok(Arc::new(Self {
+            name,
+            device,
+            raw,
+            lost: OnceLock::new(),
+            last_kernel: LastKernel::default(),
+            time_limit,
+            host_error: Arc::default(),
+        }))
+    }
+
+    /// Returns the error of host functions, which callbacks set. They do not own the context, since they must not call
+    /// the driver to release it.
+    pub fn host_error(&self) -> &Arc<HostFunctionError> {
+        &self.host_error
     }
 
     /// Returns the time limit for work that is waited for.

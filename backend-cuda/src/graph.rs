@@ -5,13 +5,11 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use cudarc::driver::{result, sys};
-use isowarp_core::backend::{
-    BackendDevice, BackendGraph, Error, GraphCommand, HostFunction, OwnedCommand, StreamId, StreamOptions,
-};
+use isowarp_core::backend::{BackendDevice, BackendGraph, Error, GraphCommand, OwnedCommand, StreamId, StreamOptions};
 
 use crate::driver::capturing;
 use crate::state::State;
-use crate::stream::{Event, Stream, call_again};
+use crate::stream::{Callback, Event, Stream, call_again};
 
 /// Number of replaced parts of a graph, still needed by launches that may be queued, above which those launches are
 /// waited for.
@@ -38,7 +36,7 @@ struct Uses {
     /// Keeps kernels and data alive.
     _commands: Vec<GraphCommand>,
     /// Host functions, at addresses that do not change.
-    functions: Vec<Arc<HostFunction>>,
+    functions: Vec<Arc<Callback>>,
 }
 
 /// Returns true if the driver can capture a command: work in which the host does not take part.
@@ -174,7 +172,7 @@ fn queue(
                 context.check("cannot copy to the device", copied)?;
             }
             OwnedCommand::Call(function) => {
-                let function = Arc::new(Arc::clone(function));
+                let function = Arc::new(Callback::new(context, Arc::clone(function)));
                 let data = Arc::as_ptr(&function);
                 uses.functions.push(function);
                 // SAFETY: the stream is alive; `Uses` keeps the function at its address.

@@ -42,6 +42,7 @@ impl BackendRead for Read {
         if stream.is_ok() {
             self.state.prints.after_waiting_for(Some(self.stream), self.begun)?;
         }
+        self.state.context.host_error().check()?;
         taken
     }
 

@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cudarc::driver::result;
+use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys;
 use rustc_hash::FxHashMap;
 
 use crate::driver::Context;
 
-use isowarp_core::backend::{Error, HostFunction, StreamOptions};
+use isowarp_core::backend::{Error, HostFunction, HostFunctionError, StreamOptions};
 
 /// A stream. The null stream belongs to the device.
 pub(crate) struct Stream {
@@ -96,7 +96,7 @@ impl Stream {
     /// Calls a function between the stream's earlier and later work.
     pub fn call(&self, function: HostFunction) -> Result<(), Error> {
         self.context.enter()?;
-        let function = Box::into_raw(Box::new(function));
+        let function = Box::into_raw(Box::new(Callback::new(&self.context, function)));
         // SAFETY: the stream is alive. The driver calls `call_it` once with this pointer, which no other code has.
         let queued = unsafe { sys::cuLaunchHostFunc(self.raw, Some(call_it), function.cast()) };
         if queued != sys::CUresult::CUDA_SUCCESS {
@@ -133,24 +133,33 @@ impl<T> Handle<T> {
     }
 }
 
+/// A host function for the driver to call. A panic must not unwind into the driver, and becomes an error of the context.
+pub(crate) struct Callback {
+    function: HostFunction,
+    error: Arc<HostFunctionError>,
+}
+
+impl Callback {
+    pub fn new(context: &Context, function: HostFunction) -> Self {
+        Self { function, error: Arc::clone(context.host_error()) }
+    }
+
+    fn call(&self) {
+        self.error.call(&self.function);
+    }
+}
+
 /// Callback for the driver, called once.
-extern "C" fn call_it(function: *mut std::ffi::c_void) {
+extern "C" fn call_it(callback: *mut std::ffi::c_void) {
     // SAFETY: the pointer was made by `Stream::call`, and is passed once.
-    let function: Box<HostFunction> = unsafe { Box::from_raw(function.cast()) };
-    guarded(&function);
+    let callback: Box<Callback> = unsafe { Box::from_raw(callback.cast()) };
+    callback.call();
 }
 
 /// Callback for the driver in a graph, called each time the graph is launched.
-pub(crate) extern "C" fn call_again(function: *mut std::ffi::c_void) {
-    // SAFETY: the graph keeps the function alive, and only shares it.
-    guarded(unsafe { &*function.cast::<HostFunction>() });
-}
-
-/// Calls a function and catches its panic, which must not unwind into the driver.
-fn guarded(function: &HostFunction) {
-    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| function())).is_err() {
-        tracing::error!("a function that a stream called has panicked");
-    }
+pub(crate) extern "C" fn call_again(callback: *mut std::ffi::c_void) {
+    // SAFETY: the graph keeps the callback alive, and only shares it.
+    unsafe { &*callback.cast::<Callback>() }.call();
 }
 
 /// Interprets the result of a query.
@@ -226,7 +235,10 @@ impl Event {
         end.synchronize()?;
         // SAFETY: both events are alive and made by `create` in one context.
         let ms = unsafe { result::event::elapsed(self.raw, end.raw) };
-        self.context.check("no elapsed time: one of the events was never recorded", ms).map(f64::from)
+        match ms {
+            Err(DriverError(sys::CUresult::CUDA_ERROR_INVALID_HANDLE)) => Err(Error::never_recorded()),
+            ms => self.context.check("cannot read the time between events", ms).map(f64::from),
+        }
     }
 }
 

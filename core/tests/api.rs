@@ -91,10 +91,7 @@ impl BackendDevice for Fake {
             Command::Fill { dst, pattern: [value], bytes } => self.with(dst, bytes as usize, |m| m.fill(*value)),
             Command::Fill { dst, pattern, bytes } => repeat_pattern(self, stream, dst, pattern, bytes),
             Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
-            Command::Call(function) => {
-                function();
-                Ok(())
-            }
+            Command::Call(function) => call_host_function(function),
             Command::Record(_) | Command::Wait(_) => Ok(()),
         })
     }
@@ -237,7 +234,6 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     refused(1, Arg::Bytes(&[2]), "bool");
     refused(1, 1i32.arg(), "bool");
     refused(2, 1f32.arg(), "f64");
-    refused(3, foreign.arg(), "a buffer of");
     refused(3, 0u64.arg(), "a buffer");
     refused(4, Arg::Bytes(&[0; 4]), "8 bytes");
     refused(5, Arg::Null, "`Pair`");
@@ -261,7 +257,16 @@ fn wrong_arguments_and_configurations_never_reach_the_backend() {
     assert!(launch(LaunchConfig::new(1, (1024, 1024, 64))).contains("67108864 threads"));
     assert!(launch(LaunchConfig::new(1, 257)).contains("__launch_bounds__"));
     assert!(launch(LaunchConfig::new(1, 1).with_shared_bytes(1001)).contains("shared"));
-    assert!(kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good).is_err());
+    let elsewhere = kernel.launch(&other.default_stream(), LaunchConfig::new(1, 1), &good);
+    assert!(matches!(elsewhere, Err(Error::ForeignDevice { .. })), "{elsewhere:?}");
+    for foreign in [foreign.arg(), Arg::Buffer(foreign.untyped())] {
+        let mut args = good.to_vec();
+        args[3] = foreign;
+        let error = kernel.launch(&stream, LaunchConfig::new(1, 1), &args).unwrap_err();
+        assert!(matches!(error, Error::ForeignDevice { .. }), "{error}");
+        let want = "the buffer for parameter 4 `p` of kernel `k` belongs to cpu (fake), but cpu (fake) is needed";
+        assert_eq!(error.to_string(), want);
+    }
     assert!(kernel.launch(&stream, LaunchConfig::new(1, 1), &good[..7]).is_err());
     assert!(fake.state.lock().unwrap().launches.is_empty());
     kernel.launch(&stream, LaunchConfig::new(1, 1), &good).unwrap();
@@ -385,9 +390,36 @@ fn empty_and_oversized_ranges_never_reach_the_backend() {
     module.write_symbol(&stream, "table", &[0u32; 0]).unwrap();
     assert!(matches!(module.symbol("k"), Err(Error::NotFound { .. })));
     assert!(matches!(module.kernel("table"), Err(Error::NotFound { .. })));
+    let missing = |kernel: &str| module.kernel(kernel).unwrap_err().to_string();
+    assert_eq!(missing("table"), "there is no kernel named `table` in the module; it has k");
+    assert_eq!(
+        missing("k<int>"),
+        "there is no kernel named `k<int>` in the module; it has k; `Compiler::kernel_instances` compiles instances of \
+         templates that the program does not launch itself"
+    );
     drop((nothing, sizeless, buffer));
     let left = fake.state.lock().unwrap().memory.values().filter(|m| m.len() != 16).count();
     assert_eq!(left, 0, "every buffer is freed when dropped");
+}
+
+#[test]
+fn panics_of_host_functions_are_errors() {
+    let (device, _) = Fake::device();
+    let stream = device.create_stream().unwrap();
+    let panics = || std::panic::resume_unwind(Box::new("no answer"));
+    let refused = |result: Result<(), Error>| {
+        let error = result.unwrap_err();
+        assert!(matches!(&error, Error::HostFunction { message } if message == "no answer"), "{error}");
+    };
+    refused(stream.launch_host_func(panics));
+    stream.begin_capture().unwrap();
+    stream.launch_host_func(panics).unwrap();
+    let graph = stream.end_capture().unwrap().instantiate().unwrap();
+    // The graph is not locked after the panic.
+    refused(graph.launch(&stream));
+    refused(graph.launch(&stream));
+    stream.launch_host_func(|| ()).unwrap();
+    stream.synchronize().unwrap();
 }
 
 #[test]

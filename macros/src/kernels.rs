@@ -71,7 +71,7 @@ pub fn method(
         #[doc = #launches]
         ///
         /// # Errors
-        /// `Error::InvalidLaunch`, `Error::InvalidArgument`, or an error of the device; the kernel does not run then.
+        /// `Error::InvalidLaunch`, `Error::InvalidArgument`, `Error::ForeignDevice`, or an error of the device; the kernel does not run then.
         #[allow(clippy::too_many_arguments)]
         pub fn #name(
             &self,

@@ -1,12 +1,17 @@
 //! `cargo xtask api`: lists the public API of the crate `isowarp`, so that a change of it is seen in a review.
 //!
 //! The names are those that `src/lib.rs` exports. The items are found by their names in the sources of the crates,
-//! with their public fields, variants, methods and trait implementations. Items that are `#[doc(hidden)]` are left out.
+//! with their public fields, variants, methods and trait implementations, and macros with the forms that they accept.
+//! Items that are `#[doc(hidden)]` are left out.
+//!
+//! Macros are not expanded. Implementations that they generate are found where a macro has `impl Trait for $ty` and each
+//! entry of its invocation begins with the type.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Fields, ImplItem, Item, TraitItem, UseTree, Visibility};
 
@@ -25,8 +30,15 @@ const SOURCES: [&str; 6] = [
     "frontend/src/compile/mod.rs",
 ];
 
-/// A file of another crate that has an exported function.
-const FIRST_USE: &str = "backend-wgpu/src/calibrate/first_use.rs";
+/// Files of other crates that have exported functions and macros.
+const OTHERS: [&str; 2] = ["backend-wgpu/src/calibrate/first_use.rs", "macros/src/lib.rs"];
+
+/// The first lines of the listing.
+const HEAD: &str = "\
+// The public API of the crate `isowarp`, made by `cargo xtask api --write`.
+// Left out: items of the module `typed`, derived implementations (their traits follow the type's name), and those of
+// traits that are neither of this crate nor of a type of it.
+";
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -69,19 +81,19 @@ fn listing() -> Result<String> {
             exported(&used.tree, &condition(&used.attrs), &mut names);
         }
     }
-    let mut files = vec![root().join(FIRST_USE)];
+    let mut files: Vec<PathBuf> = OTHERS.iter().map(|file| root().join(file)).collect();
     for source in SOURCES {
         collect(&root().join(source), &mut files)?;
     }
     let mut lines = BTreeSet::new();
     for file in files {
-        for item in parse(&file)? {
-            describe(&item, &names, &mut lines);
-        }
+        let items = parse(&file)?;
+        generated(&items, &names, &mut lines);
+        items.iter().for_each(|item| describe(item, &names, &mut lines));
     }
     let missing = names.keys().filter(|name| !lines.iter().any(|line| mentions(line, name)));
-    lines.extend(missing.map(|name| format!("{name} (a module or a macro)")).collect::<Vec<_>>());
-    Ok(lines.into_iter().fold(String::new(), |text, line| text + &line + "\n"))
+    lines.extend(missing.map(|name| format!("mod {name}")).collect::<Vec<_>>());
+    Ok(lines.into_iter().fold(HEAD.to_owned(), |text, line| text + &line + "\n"))
 }
 
 fn mentions(line: &str, name: &str) -> bool {
@@ -188,6 +200,15 @@ fn describe(item: &Item, names: &BTreeMap<String, String>, lines: &mut BTreeSet<
                 lines.insert(format!("{name}::{} {{ {} }}", variant.ident, parts.join(", ")).replace(" {  }", ""));
             }
         }
+        Item::Macro(of) if of.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export")) => {
+            let Some(ident) = &of.ident else { return };
+            let Some((name, condition)) = wanted(ident, &of.attrs) else { return };
+            lines.extend(forms(&of.mac.tokens).map(|form| format!("{condition}macro {name}!{form}")));
+        }
+        Item::Fn(of) if of.attrs.iter().any(|attribute| attribute.path().is_ident("proc_macro")) => {
+            let Some((name, condition)) = wanted(&of.sig.ident, &of.attrs) else { return };
+            lines.insert(format!("{condition}macro {name}!"));
+        }
         Item::Fn(of) if is_public(&of.vis) => {
             let Some((_, condition)) = wanted(&of.sig.ident, &of.attrs) else { return };
             lines.insert(format!("{condition}{}", shown(&of.sig)));
@@ -204,11 +225,14 @@ fn describe(item: &Item, names: &BTreeMap<String, String>, lines: &mut BTreeSet<
         Item::Impl(of) => {
             let ty = shown(&of.self_ty);
             let name = ty.split(['<', ':']).next().unwrap_or_default();
-            if !names.contains_key(name) {
+            if let Some((_, of_trait, _)) = &of.trait_ {
+                let own = of_trait.get_ident().is_some_and(|ident| names.contains_key(&ident.to_string()));
+                if own || names.contains_key(name) {
+                    lines.insert(format!("impl {} for {ty}", shown(of_trait)));
+                }
                 return;
             }
-            if let Some((_, of_trait, _)) = &of.trait_ {
-                lines.insert(format!("impl {} for {ty}", shown(of_trait)));
+            if !names.contains_key(name) {
                 return;
             }
             for part in &of.items {
@@ -227,6 +251,55 @@ fn describe(item: &Item, names: &BTreeMap<String, String>, lines: &mut BTreeSet<
     }
 }
 
+/// Returns the forms that a `macro_rules!` macro accepts: the groups before `=>`.
+fn forms(rules: &TokenStream) -> impl Iterator<Item = String> {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    let all: Vec<String> = tokens
+        .windows(2)
+        .filter_map(|pair| match pair {
+            [form @ TokenTree::Group(_), TokenTree::Punct(equal)] if equal.as_char() == '=' => {
+                Some(shown(form).replace("$ ", "$").replace(") ?", ")?"))
+            }
+            _ => None,
+        })
+        .collect();
+    all.into_iter()
+}
+
+/// Adds the implementations of exported traits that macros of a file generate.
+fn generated(items: &[Item], names: &BTreeMap<String, String>, lines: &mut BTreeSet<String>) {
+    let rules = |name: &syn::Path| {
+        let called = items.iter().filter_map(|item| match item {
+            Item::Macro(of) if of.ident.is_some() && of.ident.as_ref() == name.get_ident() => Some(&of.mac.tokens),
+            _ => None,
+        });
+        called.map(ToString::to_string).collect::<String>()
+    };
+    for item in items {
+        let Item::Macro(of) = item else { continue };
+        let body = rules(&of.mac.path);
+        // Tokens are separated by blanks.
+        let traits = body.split("impl ").skip(1).filter_map(|rest| Some(rest.split_once(" for $")?.0.trim()));
+        let traits: Vec<&str> = traits.filter(|of_trait| names.contains_key(*of_trait)).collect();
+        if !traits.is_empty() {
+            let types = first_of_entries(&of.mac.tokens);
+            lines.extend(traits.iter().flat_map(|of| types.iter().map(move |ty| format!("impl {of} for {ty}"))));
+        }
+    }
+}
+
+/// Returns the beginnings of a macro's entries, which end at `=>`. Entries are separated by semicolons if the macro has
+/// some, and otherwise by commas.
+fn first_of_entries(tokens: &TokenStream) -> Vec<String> {
+    let is = |token: &TokenTree, c: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == c);
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let separator = if tokens.iter().any(|token| is(token, ';')) { ';' } else { ',' };
+    let entries = tokens.split(|token| is(token, separator)).filter(|entry| !entry.is_empty());
+    let first =
+        |entry: &[TokenTree]| entry.iter().take_while(|token| !is(token, '=')).cloned().collect::<TokenStream>();
+    entries.map(|entry| shown(&first(entry))).collect()
+}
+
 fn field(of: &syn::Field) -> String {
     let name = of.ident.as_ref().map(ToString::to_string).unwrap_or_default();
     format!("{name}: {}", shown(&of.ty))
@@ -242,4 +315,40 @@ fn fields(name: &str, of: &Fields, lines: &mut BTreeSet<String>) {
 fn derived(attributes: &[Attribute]) -> String {
     let all = attributes.iter().filter(|a| a.path().is_ident("derive") || a.path().is_ident("non_exhaustive"));
     all.map(|attribute| format!(" {}", shown(attribute))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_and_the_implementations_they_generate_are_listed() {
+        let file = "
+            #[macro_export]
+            macro_rules! list { ($($x:expr),*) => { [$($x),*] }; (none) => { [] }; }
+            macro_rules! numbers { ($($ty:ty => $n:expr;)*) => { $(impl Sealed for $ty {} impl Arg for $ty {})* }; }
+            numbers! { u8 => 1, 2; half::f16 => |x| x; }
+            macro_rules! wide { ($($ty:ty),*) => { $(impl Arg for $ty {})* }; }
+            wide!(i128, u128);
+            impl<A: Arg> Arg for &A {}
+            #[proc_macro]
+            pub fn made(tokens: TokenStream) -> TokenStream { tokens }
+        ";
+        let names = BTreeMap::from(["list", "Arg", "made"].map(|name| (name.to_owned(), String::new())));
+        let items = syn::parse_file(file).expect("the file is valid").items;
+        let mut lines = BTreeSet::new();
+        generated(&items, &names, &mut lines);
+        items.iter().for_each(|item| describe(item, &names, &mut lines));
+        let want = [
+            "impl Arg for &A",
+            "impl Arg for half::f16",
+            "impl Arg for i128",
+            "impl Arg for u128",
+            "impl Arg for u8",
+            "macro list!($($x: expr),*)",
+            "macro list!(none)",
+            "macro made!",
+        ];
+        assert_eq!(lines.into_iter().collect::<Vec<_>>(), want);
+    }
 }

@@ -62,7 +62,7 @@ impl std::fmt::Display for What {
             What::Write => "a copy from the host",
             What::Read => "a copy to the host",
             What::Copy => "a copy",
-            What::Box => "a copy of a box",
+            What::Box => "a copy of a region",
             What::Fill => "a fill",
         })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isowarp_core::backend::{
     BackendDevice, BackendModule, BackendRead, Command, DeviceInfo, DeviceLimit, DevicePtr, Error, EventId, LastKernel,
-    Printer, Program, SettableLimits, StreamId, StreamOptions, repeat_pattern,
+    Printer, Program, SettableLimits, StreamId, StreamOptions, call_host_function, repeat_pattern,
 };
 
 use super::bind_groups::BindGroups;
@@ -85,8 +85,7 @@ impl WgpuDevice {
             Command::Launch { kernel, config, params } => kernel.launch(stream, config, params),
             Command::Call(function) => {
                 self.synchronize(stream)?;
-                function();
-                Ok(())
+                call_host_function(function)
             }
             Command::Record(event) => {
                 self.shared.faults.order(|order| order.record(stream, event));
@@ -233,7 +232,7 @@ impl BackendDevice for WgpuDevice {
 
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error> {
         let ms = self.shared.elapsed_ms([start, end]).map_err(|e| self.shared.error(e))?;
-        ms.ok_or_else(|| Error::InvalidValue("an event was asked for its time before it was recorded".to_owned()))
+        ms.ok_or_else(Error::never_recorded)
     }
 }
 

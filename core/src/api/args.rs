@@ -9,7 +9,8 @@ use super::stream::describe;
 use super::textures::{Surface, Texture};
 use super::unified::UnifiedBuffer;
 use crate::backend::Error;
-use crate::ir::{DataType, Function, Scalar, StructDef, Type};
+use crate::ir::{DataType, Function, Module, Param, Scalar, StructDef, Type};
+use crate::span::SourceMap;
 
 /// An argument of a launch.
 #[derive(Debug, Clone, Copy)]
@@ -169,11 +170,12 @@ impl ParamPlaces {
 pub(super) fn pack(
     kernel: &Function,
     places: &ParamPlaces,
-    structs: &[StructDef],
+    module: &Module,
     device: &Device,
     own_textures: bool,
     args: &[Arg<'_>],
 ) -> Result<Block, Error> {
+    let structs = &module.structs;
     let fail = |reason| Error::InvalidArgument { kernel: kernel.name.clone(), reason };
     if args.len() != kernel.params.len() {
         let parameters = match kernel.params.len() {
@@ -186,26 +188,21 @@ pub(super) fn pack(
         };
         return Err(fail(format!("it has {parameters}, but {given}")));
     }
-    let of_device = |of: &Device| match of == device {
-        true => Ok(()),
-        false => {
-            let (have, want) = (describe(of), describe(device));
-            Err(format!("was given a texture or surface of {have}, but the kernel runs on {want}"))
-        }
-    };
     let mut block = Block::from_elem(0, places.size);
     for (index, ((param, arg), &(at, size))) in kernel.params.iter().zip(args).zip(&places.params).enumerate() {
         let named = |reason: String| fail(format!("parameter {} `{}` {reason}", index + 1, param.name));
+        let check_device = |of: &Device, what: &str| match of == device {
+            true => Ok(()),
+            false => Err(Error::ForeignDevice {
+                object: format!("the {what} for parameter {} `{}` of kernel `{}`", index + 1, param.name, kernel.name),
+                device: describe(of),
+                expected: describe(device),
+            }),
+        };
         let mut put = |bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
         match (&param.ty, arg) {
             (DataType::Value(Type::Ptr(_)), Arg::Buffer(slice)) => {
-                if slice.device != device {
-                    return Err(named(format!(
-                        "was given a buffer of {}, but the kernel runs on {}",
-                        describe(slice.device),
-                        describe(device)
-                    )));
-                }
+                check_device(slice.device, "buffer")?;
                 if let (Some(pointee), Some(element)) = (&param.pointee, slice.element)
                     && !element().fits(pointee, structs)
                 {
@@ -219,11 +216,11 @@ pub(super) fn pack(
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
             (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(texture)) => {
-                of_device(texture.device()).map_err(named)?;
+                check_device(texture.device(), "texture")?;
                 put(&texture.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Surface(surface)) => {
-                of_device(surface.array().device()).map_err(named)?;
+                check_device(surface.array().device(), "surface")?;
                 put(&surface.handle(own_textures)?.to_le_bytes());
             }
             (DataType::Value(Type::Scalar(want)), Arg::Scalar(have, bits)) if accepts(*want, *have, *bits) => {
@@ -245,11 +242,8 @@ pub(super) fn pack(
                 put(bytes);
             }
             (want, have) => {
-                return Err(named(format!(
-                    "needs {}, but {} was given",
-                    describe_type(want, structs),
-                    describe_arg(have)
-                )));
+                let want = describe_object(param, &module.sources).unwrap_or_else(|| describe_type(want, structs));
+                return Err(named(format!("needs {want}, but {} was given", describe_arg(have))));
             }
         }
     }
@@ -278,6 +272,26 @@ fn holds(want: Scalar, value: usize) -> bool {
         Scalar::U64 => true,
         Scalar::Bool | Scalar::F16 | Scalar::BF16 | Scalar::F32 | Scalar::F64 => false,
     }
+}
+
+/// Describes the argument for a texture or surface object. Only the declaration of a parameter distinguishes it from a
+/// number.
+fn describe_object(param: &Param, sources: &SourceMap) -> Option<String> {
+    const OBJECTS: [(&str, &str, &str); 4] = [
+        ("cudaTextureObject_t", "Texture", "texture_object"),
+        ("CUtexObject", "Texture", "texture_object"),
+        ("cudaSurfaceObject_t", "Surface", "surface_object"),
+        ("CUsurfObject", "Surface", "surface_object"),
+    ];
+    if param.ty != DataType::Value(Type::Scalar(Scalar::U64)) {
+        return None;
+    }
+    // The location is that of the parameter's name, if it has one; the type is before it.
+    let text = sources.get(param.span.file)?.text().get(..param.span.end as usize)?;
+    let declaration = text.rsplit(['(', ',']).next()?;
+    let mut words = declaration.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let (name, handle, number) = words.find_map(|word| OBJECTS.iter().find(|(name, ..)| *name == word))?;
+    Some(format!("a `{handle}`, or the `u64` that `Module::{number}` returns, for its type `{name}`"))
 }
 
 fn describe_type(ty: &DataType, structs: &[StructDef]) -> String {

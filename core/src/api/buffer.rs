@@ -221,7 +221,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// Copies the elements of a range of another buffer, or of this one, to those from `start` on (`cudaMemcpyAsync`,
     /// device to device). The buffers may belong to two devices, if one of them is the stream's
     /// (`cudaMemcpyPeerAsync`). GPUs that the CUDA driver knows copy by themselves. Other devices copy through the
-    /// host, and this call then waits for the copy.
+    /// host, where the device of the other buffer uses its default stream ([`Device::default_stream`]), and this call then
+    /// waits for the copy.
     ///
     /// # Errors
     /// [`Error::InvalidRange`] if a range ends after its buffer, and [`Error::InvalidValue`] if neither buffer belongs to

@@ -84,7 +84,12 @@ impl Device {
         DeviceBuffer::new(self, len)
     }
 
-    /// Allocates a buffer and fills it from a slice.
+    /// Allocates a buffer and fills it from a slice, in the default stream ([`Device::default_stream`]).
+    ///
+    /// The copy is ordered like all work of that stream: it begins after the earlier work of the other streams, and their
+    /// later work begins after it. An upload between two launches therefore orders them, and may hide a missing wait
+    /// between their streams ([`Stream::wait`]). Streams that are [`StreamOptions::non_blocking`] are not ordered with the
+    /// copy: they have to wait for it. [`Device::alloc`] and [`DeviceBuffer::write`] copy in another stream.
     ///
     /// # Errors
     /// The errors of [`Device::alloc`].
@@ -309,7 +314,13 @@ impl Device {
         self.backend().write_now(at, &bytes)
     }
 
-    /// Returns the stream that exists from the start.
+    /// Returns the stream that exists from the start. It is CUDA's legacy default stream: its work begins after the earlier
+    /// work of all other streams, and their later work begins after it, unless they are [`StreamOptions::non_blocking`].
+    ///
+    /// These functions use it implicitly: [`Device::upload`]; [`Module::texture_object`] and [`Module::surface_object`];
+    /// [`HostViewMut::finish`](super::HostViewMut::finish); the creation of textures and surfaces, and [`Device::load`], on
+    /// `cuda`; and copies between devices that go through the host, on the device that the stream does not belong to.
+    /// Each of them may hide a missing wait between two streams.
     pub fn default_stream(&self) -> Stream {
         Stream::default_of(self)
     }

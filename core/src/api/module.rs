@@ -324,7 +324,8 @@ impl Module {
     }
 
     /// Returns the number by which the module's device code identifies a texture in structs and memory:
-    /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`].
+    /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`]. Texels that have to be copied for that are
+    /// copied in the default stream ([`Device::default_stream`]).
     ///
     /// # Errors
     /// The driver's error.
@@ -451,7 +452,8 @@ impl Kernel {
     /// `/proc/self/mem`.
     ///
     /// # Errors
-    /// [`Error::InvalidLaunch`] or [`Error::InvalidArgument`]; nothing runs in that case.
+    /// [`Error::InvalidLaunch`], [`Error::InvalidArgument`], or [`Error::ForeignDevice`] if the stream, a buffer, a texture
+    /// or a surface belongs to another device; nothing runs in that case.
     pub fn launch(&self, stream: &Stream, config: LaunchConfig, args: &[Arg<'_>]) -> Result<(), Error> {
         stream.check_device(&self.device, "the kernel")?;
         let params = self.params(&config, args)?;
@@ -487,7 +489,7 @@ impl Kernel {
     /// Checks a launch and returns its parameter block.
     fn params(&self, config: &LaunchConfig, args: &[Arg<'_>]) -> Result<Block, Error> {
         self.check_config(config)?;
-        pack(self.function(), &self.places, &self.ir.structs, &self.device, self.own_textures, args)
+        pack(self.function(), &self.places, &self.ir, &self.device, self.own_textures, args)
     }
 
     /// Returns the resources that a launch uses.

@@ -28,12 +28,37 @@ impl Pitched {
         Self { start, row, slice: row.saturating_mul(rows) }
     }
 
-    /// Returns the end of a region of this extent, or `None` if rows or slices overlap.
-    fn end(&self, [width, rows, slices]: [usize; 3]) -> Option<usize> {
-        let row_of_slices = self.row.checked_mul(rows.checked_sub(1)?)?.checked_add(width)?;
-        let apart = (rows < 2 || self.row >= width) && (slices < 2 || self.slice >= row_of_slices);
-        let last = self.slice.checked_mul(slices.checked_sub(1)?)?.checked_add(row_of_slices)?;
-        self.start.checked_add(last).filter(|_| apart)
+    /// Checks that a region of this extent, which is not empty, ends inside a buffer of `len` elements, and that neither
+    /// rows nor slices overlap.
+    fn check(&self, extent: [usize; 3], len: usize) -> Result<(), Error> {
+        let [width, rows, slices] = extent;
+        let refused = |reason: String| Err(Error::InvalidValue(reason));
+        if rows > 1 && self.row < width {
+            return refused(format!("rows of {width} elements overlap, because the distance of rows is {}", self.row));
+        }
+        let extends = |distance: usize, count: usize, size: usize| {
+            distance.checked_mul(count.saturating_sub(1)).and_then(|last| last.checked_add(size))
+        };
+        let slice = extends(self.row, rows, width);
+        if slices > 1
+            && let Some(slice) = slice.filter(|slice| self.slice < *slice)
+        {
+            let distance = self.slice;
+            return refused(format!(
+                "slices of {slice} elements overlap, because the distance of slices is {distance}"
+            ));
+        }
+        let end =
+            slice.and_then(|slice| extends(self.slice, slices, slice)).and_then(|all| self.start.checked_add(all));
+        if end.is_some_and(|end| end <= len) {
+            return Ok(());
+        }
+        let end = end.map_or_else(|| "too large for an address".to_owned(), |end| end.to_string());
+        let start = self.start;
+        refused(format!(
+            "region of {extent:?} elements at element {start} is out of bounds for the buffer of {len} elements: its end \
+             is {end}"
+        ))
     }
 }
 
@@ -59,7 +84,8 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
         }
         let copy = BoxCopy { to: self.rows(to, extent)?, from: src.rows(from, extent)?, extent: bytes::<T>(extent) };
         if overlaps(&copy) {
-            return Err(Error::InvalidValue(format!("a box of {extent:?} elements is copied over itself")));
+            let message = format!("the source and the destination of a copy of {extent:?} elements overlap");
+            return Err(Error::InvalidValue(message));
         }
         stream.submit(Command::CopyBox(&copy), [self.keeper(), src.keeper()])
     }
@@ -71,7 +97,12 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
     /// The errors of [`DeviceBuffer::copy_region_from`], or an error if `data` has another number of elements.
     pub fn write_region(&self, stream: &Stream, to: Pitched, extent: [usize; 3], data: &[T]) -> Result<(), Error> {
         stream.check_device(self.device(), "the buffer")?;
-        let dense = Self::dense(stream, extent, data.len())?;
+        if elements(extent) != Some(data.len()) {
+            let len = data.len();
+            let message = format!("a region of {extent:?} elements does not fit `data`, which has {len} elements");
+            return Err(Error::InvalidValue(message));
+        }
+        let dense = stream.device().alloc(data.len())?;
         dense.write(stream, data)?;
         self.copy_region_from(stream, to, &dense, Pitched::slices(0, extent[0], extent[1]), extent)
     }
@@ -97,32 +128,30 @@ impl<T: bytemuck::Pod> DeviceBuffer<T> {
 
     /// Returns a copy of a region without gaps, for a read, which cannot be part of a graph.
     fn packed(&self, stream: &Stream, from: Pitched, extent: [usize; 3]) -> Result<Self, Error> {
-        let elements = extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n)).unwrap_or(usize::MAX);
         stream.check_device(self.device(), "the buffer")?;
         stream.now("a read")?;
-        let dense = Self::dense(stream, extent, elements)?;
+        if !extent.contains(&0) {
+            from.check(extent, self.len())?;
+        }
+        let dense = stream.device().alloc(elements(extent).unwrap_or(usize::MAX))?;
         dense.copy_region_from(stream, Pitched::slices(0, extent[0], extent[1]), self, from, extent)?;
         Ok(dense)
     }
 
-    /// Allocates a buffer for a region without gaps.
-    fn dense(stream: &Stream, extent: [usize; 3], elements: usize) -> Result<Self, Error> {
-        if extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n)) != Some(elements) {
-            return Err(Error::InvalidValue(format!("{elements} elements for a box of {extent:?}")));
-        }
-        stream.device().alloc(elements)
-    }
-
     fn rows(&self, place: Pitched, extent: [usize; 3]) -> Result<Rows, Error> {
-        let inside = place.end(extent).is_some_and(|end| end <= self.len());
-        if !inside {
-            let message = format!("the box of {extent:?} elements at {place:?} of a buffer of {} elements", self.len());
-            return Err(Error::InvalidValue(message));
-        }
+        place.check(extent, self.len())?;
         // Pitches that no row needs may have any value; they are not used.
         let pitch = |elements: usize| (elements as u64).wrapping_mul(size_of::<T>() as u64);
         Ok(Rows { start: self.at(place.start), row: pitch(place.row), slice: pitch(place.slice) })
     }
+}
+
+/// Returns the number of elements of a region, or `None` if it is too large for a number.
+fn elements(extent: [usize; 3]) -> Option<usize> {
+    if extent.contains(&0) {
+        return Some(0);
+    }
+    extent.iter().try_fold(1usize, |all, n| all.checked_mul(*n))
 }
 
 /// Converts an extent to one with rows in bytes.

@@ -162,6 +162,8 @@ impl Stream {
     ///
     /// # Errors
     /// On `cpu` and `wgpu` the errors of the earlier work; the function is not called in that case.
+    /// [`Error::HostFunction`] if the function panics: on `cpu` and `wgpu` this call returns the error, on `cuda` the next
+    /// call that waits for the device. The panic does not unwind any further, and the device remains usable.
     pub fn launch_host_func(&self, function: impl Fn() + Send + Sync + 'static) -> Result<(), Error> {
         let function: HostFunction = Arc::new(function);
         self.submit(Command::Call(&function), [])

@@ -86,7 +86,7 @@ pub enum Command<'a> {
         params: &'a [u8],
     },
     /// Calls a function on the host (`cudaLaunchHostFunc`). A device that cannot do so by itself waits for the earlier
-    /// work.
+    /// work. A panic becomes [`Error::HostFunction`] ([`call_host_function`](super::call_host_function)).
     Call(&'a HostFunction),
     /// Records an event at this point (`cudaEventRecord`).
     Record(EventId),

@@ -79,7 +79,7 @@ pub enum Error {
         diagnostics: Option<CompileErrors>,
     },
     /// No such kernel or variable exists.
-    #[error("there is no {what} named `{name}` in the module{}", did_you_mean(.known))]
+    #[error("there is no {what} named `{name}` in the module{}{}", did_you_mean(.known), instance_hint(.what, .name))]
     NotFound {
         /// "kernel" or "variable".
         what: &'static str,
@@ -120,14 +120,14 @@ pub enum Error {
         /// Length of the object.
         len: u64,
     },
-    /// An object of another device than that of the stream or of the call.
+    /// An object of another device than that of the stream, the kernel or the call.
     #[error("{object} belongs to {device}, but {expected} is needed")]
     ForeignDevice {
         /// The object, such as `the buffer`.
         object: String,
         /// The object's device.
         device: String,
-        /// The device of the stream or of the call.
+        /// The device of the stream, the kernel or the call.
         expected: String,
     },
     /// A stream capture or a graph used wrongly (`cudaErrorStreamCaptureInvalidated` and its kin,
@@ -160,7 +160,7 @@ pub enum Error {
         /// The limit that was exceeded, where known.
         limit: Option<u64>,
     },
-    /// A backend or device that is not available.
+    /// A backend or device that is not available, such as `cpu:7` (`cudaErrorInvalidDevice`).
     #[error("{0}")]
     Unavailable(String),
     /// The device is lost; all its handles return this error.
@@ -201,6 +201,13 @@ pub enum Error {
     /// Two unordered commands use the same memory. The CPU backend finds this at the command that was queued later.
     #[error("{0}")]
     Race(Box<StreamRace>),
+    /// A panic of a function that a stream called on the host
+    /// ([`Stream::launch_host_func`](crate::api::Stream::launch_host_func)). The device remains usable.
+    #[error("a host function panicked: {message}")]
+    HostFunction {
+        /// The message of the panic.
+        message: String,
+    },
     /// The driver reported an error.
     #[error("{device}: {message}")]
     Driver {
@@ -222,6 +229,12 @@ impl Error {
             Error::Unsupported { diagnostics, .. } | Error::TimeLimit { diagnostics, .. } => diagnostics.as_ref(),
             _ => None,
         }
+    }
+
+    /// Returns the error of a backend for a time between two events if one was never recorded.
+    #[doc(hidden)]
+    pub fn never_recorded() -> Self {
+        Self::InvalidValue("no elapsed time: one of the events was never recorded (`Stream::record`)".to_owned())
     }
 
     /// Returns true if the error reports a defect of Isowarp, even though it is shown as a kernel that a device does
@@ -280,6 +293,16 @@ fn named(kernel: &Option<String>) -> String {
 
 fn did_you_mean(known: &[String]) -> String {
     if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
+}
+
+/// Returns how to get a kernel whose name is that of an instance of a template.
+fn instance_hint(what: &str, name: &str) -> &'static str {
+    match what == "kernel" && name.contains('<') {
+        true => {
+            "; `Compiler::kernel_instances` compiles instances of templates that the program does not launch itself"
+        }
+        false => "",
+    }
 }
 
 fn limit_note(limit: &Option<u64>) -> String {

@@ -4,6 +4,7 @@
 mod attributes;
 mod command;
 mod error;
+mod host_function;
 mod ids;
 mod info;
 mod last_kernel;
@@ -18,6 +19,7 @@ mod traits;
 pub use attributes::{KERNEL_ATTRIBUTES_COUNT, KernelAttributes, Occupancy};
 pub use command::{BackendGraph, BackendRead, BoxCopy, Command, GraphCommand, OwnedCommand, Rows};
 pub use error::{CompileErrors, Error, LaunchField};
+pub use host_function::{HostFunctionError, call_host_function};
 pub use ids::{DevicePtr, EventId, StreamId, StreamOptions, UnifiedKind};
 pub use info::{BackendKind, DeviceClass, DeviceInfo, DeviceLimits};
 pub use last_kernel::LastKernel;

@@ -238,7 +238,8 @@ pub trait BackendDevice: Any + Send + Sync {
     /// Waits until the work that an event marks is done (`cudaEventSynchronize`).
     fn wait_until(&self, event: EventId) -> Result<(), Error>;
 
-    /// Returns the milliseconds between two recorded events, after waiting for both (`cudaEventElapsedTime`).
+    /// Returns the milliseconds between two recorded events, after waiting for both (`cudaEventElapsedTime`). If one was
+    /// never recorded, the error is [`Error::never_recorded`].
     fn elapsed_ms(&self, start: EventId, end: EventId) -> Result<f64, Error>;
 
     /// Records the contents of a texture's record for as long as it exists ([`crate::passes::legalise::fix_textures`]). Backends

@@ -103,7 +103,9 @@ impl GraphExec {
     /// captured graph (`cudaGraphAddChildGraphNode`).
     ///
     /// # Errors
-    /// [`Error::InvalidGraph`] if the stream belongs to another device, or the errors that the device reports.
+    /// [`Error::ForeignDevice`] if the stream belongs to another device, or the errors that the device reports. On `cpu`
+    /// and `wgpu` [`Error::HostFunction`] if a host function of the graph panics; the nodes after it are not executed.
+    /// On `cuda` all nodes are executed, and the next call that waits for the device returns this error.
     pub fn launch(&self, stream: &Stream) -> Result<(), Error> {
         stream.check_device(&self.device, "the graph")?;
         if let Some(capture) = &mut *stream.shared.capture() {

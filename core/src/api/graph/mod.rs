@@ -93,7 +93,7 @@ impl std::fmt::Debug for Work {
         let name = match &self.what {
             What::Command(OwnedCommand::Write { .. }) => "write",
             What::Command(OwnedCommand::Copy { .. }) => "copy",
-            What::Command(OwnedCommand::CopyBox(_)) => "copy of a box",
+            What::Command(OwnedCommand::CopyBox(_)) => "copy of a region",
             What::Command(OwnedCommand::Fill { .. }) => "fill",
             What::Command(OwnedCommand::Call(_)) => "call",
             What::Command(OwnedCommand::Nothing) => "nothing",

@@ -38,12 +38,22 @@ pub(super) struct Shared {
 /// Name of an operation that cannot be part of a graph.
 const COPY: &str = "a copy of an array";
 
-/// Returns the largest number of bytes, up to `bytes`, that consists of whole elements.
-const fn whole<T>(bytes: u64) -> u64 {
-    match bytes.checked_rem(size_of::<T>() as u64) {
-        Some(rest) => bytes - rest,
-        None => 0,
+/// Checks that data from the host has the size of an array or a region.
+fn check_data(what: &str, bytes: u64, data: &[u8]) -> Result<(), Error> {
+    if bytes == data.len() as u64 {
+        return Ok(());
     }
+    Err(Error::InvalidValue(format!("{what} has {bytes} bytes, but `data` has {} bytes", data.len())))
+}
+
+/// Checks that an array or a region consists of whole elements.
+fn check_whole<T>(what: &str, bytes: u64) -> Result<(), Error> {
+    let element = size_of::<T>() as u64;
+    if bytes == 0 || bytes.checked_rem(element) == Some(0) {
+        return Ok(());
+    }
+    let message = format!("{what} has {bytes} bytes, which is not a whole number of elements of {element} bytes");
+    Err(Error::InvalidValue(message))
 }
 
 impl std::fmt::Debug for Array {
@@ -114,7 +124,7 @@ impl Array {
     /// size.
     pub fn write<T: bytemuck::Pod>(&self, stream: &Stream, data: &[T]) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
-        self.check_bytes(bytes.len() as u64)?;
+        check_data("the array", self.byte_len(), bytes)?;
         stream.check_device(&self.shared.device, "the array")?;
         self.use_memory(stream.now(COPY)?, true)?;
         self.shared.memory.write(stream, bytes)
@@ -126,9 +136,9 @@ impl Array {
     /// [`Error::ForeignDevice`] if the stream belongs to another device, and [`Error::InvalidValue`] if the bytes are not
     /// whole elements.
     pub fn read<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Vec<T>, Error> {
+        check_whole::<T>("the array", self.byte_len())?;
         let mut out = vec![T::zeroed(); (self.byte_len() as usize).checked_div(size_of::<T>()).unwrap_or(0)];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut out);
-        self.check_bytes(bytes.len() as u64)?;
         self.use_memory(stream.now(COPY)?, false)?;
         self.shared.memory.read_into(stream, bytes)?;
         Ok(out)
@@ -139,7 +149,7 @@ impl Array {
     /// # Errors
     /// The errors of [`Array::read`]. Errors of the earlier work are reported by the [`Pending`].
     pub fn read_async<T: bytemuck::Pod>(&self, stream: &Stream) -> Result<Pending<T>, Error> {
-        self.check_bytes(whole::<T>(self.byte_len()))?;
+        check_whole::<T>("the array", self.byte_len())?;
         stream.check_device(&self.shared.device, "the array")?;
         self.use_memory(stream.now(COPY)?, false)?;
         self.pending(stream, &self.shared.memory)
@@ -157,7 +167,8 @@ impl Array {
         data: &[T],
     ) -> Result<(), Error> {
         let bytes: &[u8] = bytemuck::cast_slice(data);
-        let rows = self.rows(origin, extent, bytes.len() as u64)?;
+        let rows = self.rows(origin, extent)?;
+        check_data(&format!("a region of {extent:?} texels"), self.bytes_of(extent), bytes)?;
         let device = self.shared.device.backend();
         stream.check_device(&self.shared.device, "the array")?;
         let id = stream.now(COPY)?;
@@ -197,9 +208,9 @@ impl Array {
 
     /// Returns a copy of a 3-D region without gaps.
     fn packed<T>(&self, stream: &Stream, origin: [u32; 3], extent: [u32; 3]) -> Result<DeviceBuffer<u8>, Error> {
-        let texel = u64::from(self.format().bytes());
-        let count = extent.iter().try_fold(texel, |all, n| all.checked_mul(u64::from(*n))).unwrap_or(u64::MAX);
-        let rows = self.rows(origin, extent, whole::<T>(count))?;
+        let rows = self.rows(origin, extent)?;
+        let (texel, count) = (u64::from(self.format().bytes()), self.bytes_of(extent));
+        check_whole::<T>(&format!("a region of {extent:?} texels"), count)?;
         stream.check_device(&self.shared.device, "the array")?;
         let id = stream.now(COPY)?;
         self.use_memory(id, false)?;
@@ -224,19 +235,21 @@ impl Array {
         extent[0] as usize * self.format().bytes() as usize
     }
 
+    /// Returns the size in bytes of a region that lies inside the array.
+    fn bytes_of(&self, extent: [u32; 3]) -> u64 {
+        extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(self.format().bytes())
+    }
+
     /// Returns the addresses of the rows of a 3-D region.
-    fn rows(&self, origin: [u32; 3], extent: [u32; 3], bytes: u64) -> Result<Vec<DevicePtr>, Error> {
+    fn rows(&self, origin: [u32; 3], extent: [u32; 3]) -> Result<Vec<DevicePtr>, Error> {
         let layout = &self.shared.layout;
         let level = layout.level;
         let ends = origin.iter().zip(extent).map(|(at, n)| at.checked_add(n));
-        let inside = ends.zip(level.extent).all(|(end, most)| end.is_some_and(|end| end <= most));
-        let needed = extent.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(layout.format.bytes());
-        if !inside || needed != bytes {
-            let message = format!(
-                "{bytes} bytes for the box of {extent:?} texels at {origin:?} of an array of {:?}",
+        if !ends.zip(level.extent).all(|(end, most)| end.is_some_and(|end| end <= most)) {
+            return Err(Error::InvalidValue(format!(
+                "region of {extent:?} texels at {origin:?} is out of bounds for the array of {:?} texels",
                 level.extent
-            );
-            return Err(Error::InvalidValue(message));
+            )));
         }
         let [x, y, z] = origin.map(u64::from);
         let [_, height, depth] = extent.map(u64::from);
@@ -244,13 +257,6 @@ impl Array {
         let row =
             |slice: u64, row: u64| DevicePtr(start + (z + slice) * level.slice_bytes + (y + row) * level.row_bytes);
         Ok((0..depth).flat_map(|slice| (0..height).map(move |y| row(slice, y))).collect())
-    }
-
-    fn check_bytes(&self, bytes: u64) -> Result<(), Error> {
-        if bytes == self.byte_len() {
-            return Ok(());
-        }
-        Err(Error::InvalidValue(format!("{bytes} bytes for an array of {}", self.byte_len())))
     }
 
     /// Prepares for work of the stream that reads, and if `writes` is set also writes, the texels in plain memory.
