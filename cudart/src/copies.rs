@@ -6,6 +6,7 @@ use crate::abi::{Extent, Handle, In, Key, Memcpy3D, Memcpy3DPeer, PitchedPtr, Po
 use crate::entry::functions;
 use crate::errors::{Code, Result};
 use crate::memory;
+use crate::mirrors;
 use crate::modules;
 use crate::streams::{self, Stream};
 use crate::textures::array;
@@ -54,10 +55,11 @@ fn copy(to: Face, from: Face, extent: [u64; 3], kind: c_int, stream: &Stream, wh
     check_inside(&to, extent)?;
     check_inside(&from, extent)?;
     let copy = Copy { to, from, extent };
-    let wait = when == When::Now && copy.is_of_host();
+    let to_host = when == When::Now && copy.is_to_host();
     stream.add(Work::Copy(copy))?;
-    if wait {
-        stream.gpu.backend().synchronize(stream.id)?;
+    if to_host {
+        // The host has waited for the work before the copy.
+        mirrors::to_host(&stream.gpu)?;
     }
     Ok(())
 }

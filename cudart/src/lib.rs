@@ -28,6 +28,7 @@ pub mod launch;
 pub mod limits;
 mod managed;
 pub mod memory;
+mod mirrors;
 mod modules;
 mod names;
 mod output;

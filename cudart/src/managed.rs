@@ -15,6 +15,7 @@
 
 use crate::errors::Result;
 use crate::memory::{Allocation, Kind};
+use crate::mirrors;
 use crate::state::{Gpu, lock};
 
 use isowarp_core::backend::UnifiedKind;
@@ -39,11 +40,13 @@ pub fn unmap(gpu: &Gpu, start: u64) {
 
 /// Gives all managed memory to a device before work of it.
 pub fn before_work(gpu: &Gpu) -> Result<()> {
+    mirrors::to_device(gpu)?;
     pages::to_device(gpu)
 }
 
 /// Shares all managed memory with the host, which has waited for work of the device.
 pub fn after_wait(gpu: &Gpu) -> Result<()> {
+    mirrors::to_host(gpu)?;
     pages::to_host(gpu)
 }
 

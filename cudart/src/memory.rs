@@ -10,6 +10,7 @@ use crate::abi::{Extent, Handle, Out, PitchedPtr, PointerAttributes};
 use crate::entry::functions;
 use crate::errors::{Code, Result};
 use crate::managed;
+use crate::mirrors;
 use crate::state::{Gpu, gpu, gpu_at, lock, open_gpus};
 use crate::streams;
 
@@ -213,11 +214,34 @@ fn free_host(address: usize) -> Result<()> {
         }
         pinned.remove(&address);
     }
+    end_mirrors(address)?;
     // Copies in progress may still use the memory.
     let waited = open_gpus().iter().try_for_each(|gpu| gpu.backend().synchronize_all());
     // SAFETY: the address is that of an allocation by `allocate_host`, which was still in the map.
     unsafe { libc::free(address as *mut c_void) };
     Ok(waited?)
+}
+
+/// Returns the address by which kernels use pinned memory, which has a copy on the current device from now on.
+fn mirror(host: usize) -> Result<usize> {
+    let gpu = gpu()?;
+    if let Some(device) = mirrors::find(&gpu, host) {
+        return Ok(device as usize);
+    }
+    let (start, _) = pinned(host).ok_or(Code::InvalidValue)?;
+    let bytes = lock(&PINNED).get(&start).map_or(0, |pinned| pinned.bytes);
+    let device = allocate_on(&gpu, bytes)?;
+    mirrors::add(&gpu, start, device as u64, bytes)?;
+    Ok(device + (host - start))
+}
+
+/// Ends the use of pinned memory by kernels.
+fn end_mirrors(host: usize) -> Result<()> {
+    for gpu in open_gpus() {
+        mirrors::to_host(&gpu)?;
+        mirrors::remove(&gpu, host).into_iter().try_for_each(|device| free(device as usize))?;
+    }
+    Ok(())
 }
 
 /// Pitch of rows, and alignment of what `cudaMallocPitch` returns, in bytes.
@@ -288,7 +312,7 @@ functions! { FUNCTIONS;
     /// Frees host memory.
     cudaFreeHost(ptr: usize) = free_host(ptr);
     /// Registers memory of the host's own.
-    cudaHostRegister(ptr: usize, bytes: usize, flags: u32) note "kernels cannot use the memory, except on `cuda`" = {
+    cudaHostRegister(ptr: usize, bytes: usize, flags: u32) note "kernels use another address" = {
         if ptr == 0 || bytes == 0 {
             return Err(Code::InvalidValue.into());
         }
@@ -306,17 +330,14 @@ functions! { FUNCTIONS;
             return Err(Code::HostMemoryNotRegistered.into());
         }
         pinned.remove(&ptr);
-        Ok(())
+        drop(pinned);
+        end_mirrors(ptr)
     };
     /// Returns the address by which kernels use host memory.
-    cudaHostGetDevicePointer(device: Out<usize>, host: usize, _flags: u32) note "for memory of `cudaHostAlloc` with `cudaHostAllocMapped`" = {
+    cudaHostGetDevicePointer(device: Out<usize>, host: usize, _flags: u32) note "memory that was not allocated with `cudaHostAllocMapped` is copied before and after work of the device" = {
         match find(host) {
             Some(place) if matches!(place.allocation.kind, Kind::Managed { .. }) => device.set(host),
-            _ if pinned(host).is_some() => Err(crate::errors::Failure::new(
-                Code::NotSupported,
-                "kernels can use host memory only if it was allocated with cudaHostAllocMapped",
-            )),
-            _ => Err(Code::InvalidValue.into()),
+            _ => device.set(mirror(host)?),
         }
     };
     /// Returns the flags of host memory.

@@ -13,6 +13,7 @@ use crate::abi::Key;
 use crate::entry::say_once;
 use crate::errors::{Code, Failure, Result};
 use crate::memory::{Allocation, Kind};
+use crate::mirrors;
 use crate::names::Name;
 use crate::registration::{self, Entity, Source};
 use crate::state::{Gpu, gpu, lock};
@@ -187,6 +188,13 @@ fn loaded(gpu: &Gpu, source: &Source) -> Result<Arc<Loaded>> {
         return Ok(Arc::clone(loaded));
     }
     let module = load(gpu, &compiled.compilation);
+    if let Ok(module) = &module {
+        for entity in lock(&source.variables).iter().filter(|entity| entity.managed) {
+            let Some(own) = compiled.variables.get(&entity.name) else { continue };
+            let (ptr, bytes) = module.symbol(own)?;
+            mirrors::add(gpu, entity.key, ptr.0, bytes as usize)?;
+        }
+    }
     let loaded = Arc::new(Loaded { compiled, module, functions: Mutex::default() });
     modules.insert(source.number, Arc::clone(&loaded));
     Ok(loaded)

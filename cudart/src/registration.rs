@@ -19,6 +19,8 @@ pub struct Entity {
     pub key: Key,
     /// Its name as it was registered.
     pub name: String,
+    /// Whether the host uses the variable, too.
+    pub managed: bool,
 }
 
 /// A bundle that an object file has registered.
@@ -95,7 +97,7 @@ fn source(handle: usize) -> Option<Arc<Source>> {
     read(&SOURCES).get((handle / STEP).checked_sub(1)?).cloned().flatten()
 }
 
-fn add(handle: usize, key: Key, name: Text, list: impl Fn(&Source) -> &Mutex<Vec<Entity>>) {
+fn add(handle: usize, key: Key, name: Text, managed: bool, list: impl Fn(&Source) -> &Mutex<Vec<Entity>>) {
     let (Some(source), Ok(name)) = (source(handle), name.get()) else { return };
     let mut keys = write(&KEYS);
     let keys = keys.get_or_insert_default();
@@ -103,7 +105,7 @@ fn add(handle: usize, key: Key, name: Text, list: impl Fn(&Source) -> &Mutex<Vec
         return;
     }
     keys.insert(key, (source.number, name.clone()));
-    lock(list(&source)).push(Entity { key, name });
+    lock(list(&source)).push(Entity { key, name, managed });
     if source.compiled.get().is_some() {
         say_once("a kernel or variable was registered after its bundle was compiled");
     }
@@ -190,7 +192,7 @@ pub unsafe extern "C" fn __cudaRegisterFunction(
     _grid_dim: In<Dim3>,
     _warp_size: *mut c_int,
 ) {
-    quiet("__cudaRegisterFunction", (), || add(handle, host, name, |source| &source.kernels));
+    quiet("__cudaRegisterFunction", (), || add(handle, host, name, false, |source| &source.kernels));
 }
 
 /// Registers a variable.
@@ -210,10 +212,10 @@ pub unsafe extern "C" fn __cudaRegisterVar(
     _constant: c_int,
     _global: c_int,
 ) {
-    quiet("__cudaRegisterVar", (), || add(handle, host, name, |source| &source.variables));
+    quiet("__cudaRegisterVar", (), || add(handle, host, name, false, |source| &source.variables));
 }
 
-/// Registers a variable that the host uses, too. The host's copy is not the device's yet.
+/// Registers a variable that the host uses, too; `host` is the address of the host's.
 ///
 /// # Safety
 /// `name` is a text of C.
@@ -230,10 +232,7 @@ pub unsafe extern "C" fn __cudaRegisterManagedVar(
     _constant: c_int,
     _global: c_int,
 ) {
-    quiet("__cudaRegisterManagedVar", (), || {
-        say_once("the host cannot use `__managed__` variables directly yet; copies by their symbols work");
-        add(handle, host, name, |source| &source.variables);
-    });
+    quiet("__cudaRegisterManagedVar", (), || add(handle, host, name, true, |source| &source.variables));
 }
 
 /// Registers a texture reference.
@@ -251,7 +250,7 @@ pub unsafe extern "C" fn __cudaRegisterTexture(
     _normalized: c_int,
     _external: c_int,
 ) {
-    quiet("__cudaRegisterTexture", (), || add(handle, host, name, |source| &source.variables));
+    quiet("__cudaRegisterTexture", (), || add(handle, host, name, false, |source| &source.variables));
 }
 
 /// Registers a surface reference.
@@ -268,5 +267,5 @@ pub unsafe extern "C" fn __cudaRegisterSurface(
     _dimensions: c_int,
     _external: c_int,
 ) {
-    quiet("__cudaRegisterSurface", (), || add(handle, host, name, |source| &source.variables));
+    quiet("__cudaRegisterSurface", (), || add(handle, host, name, false, |source| &source.variables));
 }

@@ -266,6 +266,7 @@ fn reset() -> Result<()> {
     events::remove_all(&gpu);
     remove_all(&gpu);
     crate::textures::remove_all(&gpu);
+    crate::mirrors::remove_all(&gpu);
     lock(&gpu.modules).clear();
     crate::memory::free_all(&gpu);
     crate::entry::take_last();

@@ -267,13 +267,15 @@ fn destroy_surface(number: u64) -> Result<()> {
     Err(Code::InvalidValue.into())
 }
 
-/// Returns the sampling of a reference. How texels are converted is a part of its type, which only device code knows: the
-/// compiler passes it to `__cudaRegisterTexture`, and headers for the host repeat it in the reserved words.
-fn sampling(reference: &TextureReference) -> TextureDesc {
-    TextureDesc {
+/// Returns the sampling of a reference. How texels are converted is a part of its type, which the registered name holds
+/// where rewritten code has registered it.
+fn sampling(key: Key) -> Result<TextureDesc> {
+    let reference = In(key as *const TextureReference).get()?;
+    let (_, name) = crate::registration::find(key).ok_or(Code::InvalidTexture)?;
+    Ok(TextureDesc {
         address: reference.address,
         filter: reference.filter,
-        read: reference.reserved[0],
+        read: c_int::from(name.contains("cudaTextureReadMode1E")),
         srgb: reference.srgb,
         normalized: reference.normalized,
         max_anisotropy: reference.max_anisotropy,
@@ -282,7 +284,7 @@ fn sampling(reference: &TextureReference) -> TextureDesc {
         min_level: reference.min_level,
         max_level: reference.max_level,
         ..TextureDesc::default()
-    }
+    })
 }
 
 fn bind(key: Key, resource: &ResourceDesc, desc: &TextureDesc) -> Result<()> {
@@ -297,6 +299,16 @@ fn bind(key: Key, resource: &ResourceDesc, desc: &TextureDesc) -> Result<()> {
     objects.bound.push((key, object));
     drop(objects);
     before.map_or(Ok(()), destroy_texture)
+}
+
+fn bind_surface(key: Key, handle: Handle) -> Result<()> {
+    let object = ARRAYS.get(handle)?;
+    let surface = object.gpu.device.create_surface(&object.array)?;
+    let (module, name) = modules::reference(key)?;
+    module.bind_surface(&object.gpu.device.default_stream(), &name, &surface)?;
+    // It lives as long as the device: kernels may use it until another one is bound.
+    object.gpu.objects.write().unwrap_or_else(PoisonError::into_inner).surfaces.push(surface);
+    Ok(())
 }
 
 fn unbind(key: Key) -> Result<()> {
@@ -320,26 +332,23 @@ fn memory_words(ptr: usize, desc: &ChannelDesc, rest: [u64; 3]) -> [u64; 16] {
 }
 
 fn bind_memory(offset: Out<usize>, key: Key, ptr: usize, desc: In<ChannelDesc>, bytes: usize) -> Result<()> {
-    let reference = In(key as *const TextureReference).get()?;
     let place = memory::find(ptr).ok_or(Code::InvalidValue)?;
     let most = place.start + place.allocation.bytes - place.address;
     offset.set_if_wanted(0);
     let words = memory_words(ptr, &desc.get()?, [(bytes as u64).min(most), 0, 0]);
-    bind(key, &ResourceDesc { kind: 2, words, flags: 0 }, &sampling(&reference))
+    bind(key, &ResourceDesc { kind: 2, words, flags: 0 }, &sampling(key)?)
 }
 
 fn bind_rows(offset: Out<usize>, key: Key, ptr: usize, desc: In<ChannelDesc>, rest: [usize; 3]) -> Result<()> {
-    let reference = In(key as *const TextureReference).get()?;
     offset.set_if_wanted(0);
     let words = memory_words(ptr, &desc.get()?, rest.map(|n| n as u64));
-    bind(key, &ResourceDesc { kind: 3, words, flags: 0 }, &sampling(&reference))
+    bind(key, &ResourceDesc { kind: 3, words, flags: 0 }, &sampling(key)?)
 }
 
 fn bind_array(key: Key, handle: Handle, kind: c_int) -> Result<()> {
-    let reference = In(key as *const TextureReference).get()?;
     let mut words = [0; 16];
     words[0] = handle as u64;
-    bind(key, &ResourceDesc { kind, words, flags: 0 }, &sampling(&reference))
+    bind(key, &ResourceDesc { kind, words, flags: 0 }, &sampling(key)?)
 }
 
 /// Removes the arrays, textures and surfaces of a device.
@@ -403,15 +412,23 @@ functions! { FUNCTIONS;
     /// Destroys a surface object.
     cudaDestroySurfaceObject(surface: u64) = destroy_surface(surface);
     /// Binds a texture reference to memory.
-    cudaBindTexture(offset: Out<usize>, reference: Key, ptr: usize, desc: In<ChannelDesc>, bytes: usize) note "the first of the reserved words is the read mode" =
+    cudaBindTexture(offset: Out<usize>, reference: Key, ptr: usize, desc: In<ChannelDesc>, bytes: usize) =
         bind_memory(offset, reference, ptr, desc, bytes);
     /// Binds a texture reference to rows of memory.
-    cudaBindTexture2D(offset: Out<usize>, reference: Key, ptr: usize, desc: In<ChannelDesc>, width: usize, height: usize, pitch: usize) note "as for `cudaBindTexture`" =
+    cudaBindTexture2D(offset: Out<usize>, reference: Key, ptr: usize, desc: In<ChannelDesc>, width: usize, height: usize, pitch: usize) =
         bind_rows(offset, reference, ptr, desc, [width, height, pitch]);
     /// Binds a texture reference to an array.
-    cudaBindTextureToArray(reference: Key, array: Handle, _desc: In<ChannelDesc>) note "as for `cudaBindTexture`" = bind_array(reference, array, 0);
+    cudaBindTextureToArray(reference: Key, array: Handle, _desc: In<ChannelDesc>) = bind_array(reference, array, 0);
     /// Binds a texture reference to an array with levels.
-    cudaBindTextureToMipmappedArray(reference: Key, array: Handle, _desc: In<ChannelDesc>) note "as for `cudaBindTexture`" = bind_array(reference, array, 1);
+    cudaBindTextureToMipmappedArray(reference: Key, array: Handle, _desc: In<ChannelDesc>) = bind_array(reference, array, 1);
+    /// Returns the offset of a texture reference's texels, which is always 0.
+    cudaGetTextureAlignmentOffset(offset: Out<usize>, _reference: Key) = offset.set(0);
+    /// Returns a texture reference.
+    cudaGetTextureReference(out: Out<Key>, reference: Key) = out.set(reference);
+    /// Returns a surface reference.
+    cudaGetSurfaceReference(out: Out<Key>, reference: Key) = out.set(reference);
+    /// Binds a surface reference to an array.
+    cudaBindSurfaceToArray(reference: Key, array: Handle, _desc: In<ChannelDesc>) = bind_surface(reference, array);
     /// Ends the binding of a texture reference.
     cudaUnbindTexture(reference: Key) = unbind(reference);
 }

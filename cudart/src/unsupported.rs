@@ -1,6 +1,5 @@
 //! Functions that exist so that programs can be linked, and fail when they are called.
 
-use std::collections::BTreeSet;
 use std::ffi::c_int;
 
 use crate::entry::entry;
@@ -66,10 +65,16 @@ refused! {
     cudaGraphExecChildGraphNodeSetParams,
     cudaGraphExecEventRecordNodeSetEvent,
     cudaGraphExecEventWaitNodeSetEvent,
+    cudaGraphExecExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExecExternalSemaphoresWaitNodeSetParams,
     cudaGraphExecGetFlags,
     cudaGraphExecMemcpyNodeSetParamsFromSymbol,
     cudaGraphExecMemcpyNodeSetParamsToSymbol,
     cudaGraphExecNodeSetParams,
+    cudaGraphExternalSemaphoresSignalNodeGetParams,
+    cudaGraphExternalSemaphoresSignalNodeSetParams,
+    cudaGraphExternalSemaphoresWaitNodeGetParams,
+    cudaGraphExternalSemaphoresWaitNodeSetParams,
     cudaGraphGetEdges,
     cudaGraphHostNodeGetParams,
     cudaGraphKernelNodeCopyAttributes,
@@ -105,11 +110,22 @@ refused! {
     cudaIpcOpenEventHandle,
     cudaIpcOpenMemHandle,
     cudaKernelSetAttributeForDevice,
+    cudaLibraryEnumerateKernels,
     cudaLibraryGetGlobal,
     cudaLibraryGetKernel,
+    cudaLibraryGetKernelCount,
+    cudaLibraryGetManaged,
+    cudaLibraryGetUnifiedFunction,
     cudaLibraryLoadData,
     cudaLibraryLoadFromFile,
     cudaLibraryUnload,
+    cudaLogsCurrent,
+    cudaLogsDumpToFile,
+    cudaLogsDumpToMemory,
+    cudaLogsRegisterCallback,
+    cudaLogsUnregisterCallback,
+    cudaMemDiscardAndPrefetchBatchAsync,
+    cudaMemDiscardBatchAsync,
     cudaMemGetDefaultMemPool,
     cudaMemGetMemPool,
     cudaMemPoolExportPointer,
@@ -133,9 +149,4 @@ refused! {
     cudaUserObjectRelease,
     cudaUserObjectRetain,
     cudaWaitExternalSemaphoresAsync,
-}
-
-/// Returns the names of all functions that are not supported.
-pub fn names() -> BTreeSet<&'static str> {
-    FUNCTIONS.iter().copied().collect()
 }

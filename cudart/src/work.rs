@@ -188,9 +188,9 @@ impl Face {
 }
 
 impl Copy {
-    /// Returns true if both ends are memory of the host.
-    pub fn is_of_host(&self) -> bool {
-        matches!((&self.to.side, &self.from.side), (Side::Host(_), Side::Host(_)))
+    /// Returns true if the destination is memory of the host.
+    pub fn is_to_host(&self) -> bool {
+        matches!(self.to.side, Side::Host(_))
     }
 
     fn run(&self, stream: &Stream) -> Result<()> {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::ffi::{CString, c_int};
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicI32;
 
 use cudart::abi::{Dim3, FatBinary, In, Out, Text};
 use cudart::registration::{
-    __cudaRegisterFatBinary, __cudaRegisterFatBinaryEnd, __cudaRegisterFunction, __cudaRegisterVar,
+    __cudaRegisterFatBinary, __cudaRegisterFatBinaryEnd, __cudaRegisterFunction, __cudaRegisterManagedVar,
+    __cudaRegisterVar,
 };
 use isowarp_frontend::bundle::Bundle;
 use isowarp_frontend::compile::CompileOptions;
@@ -15,6 +17,7 @@ use isowarp_frontend::compile::CompileOptions;
 /// The device code of the program.
 const SOURCE: &str = r#"
 __device__ int counter[4];
+__managed__ int shared_with_host[2];
 namespace ns { __constant__ float scale; }
 __global__ void add(int *x, int n, int y) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -23,6 +26,7 @@ __global__ void add(int *x, int n, int y) {
 namespace {
 template <class T, int N> __global__ void times(T *x) { x[threadIdx.x] *= N; }
 }
+__global__ void swaps() { int t = shared_with_host[0]; shared_with_host[0] = shared_with_host[1]; shared_with_host[1] = t; }
 __global__ void over(int *x) { *x = 1; }
 __global__ void over(float *x) { *x = 2.0f; }
 __global__ void scaled(float *x) { *x *= ns::scale; counter[1] += 5; }
@@ -37,7 +41,7 @@ __global__ void fetch1(cudaTextureObject_t t, int *out) { out[threadIdx.x] = tex
 "#;
 
 /// The names of kernels as compilers register them; a kernel's key is its position, times 16.
-pub const KERNELS: [&str; 13] = [
+pub const KERNELS: [&str; 14] = [
     "_Z3addPiii",
     "_ZN12_GLOBAL__N_15timesIfLi3EEEvPT_",
     "_Z4overPi",
@@ -51,6 +55,7 @@ pub const KERNELS: [&str; 13] = [
     "_Z5fetchyPf",
     "_Z6fetch1yPi",
     "_Z7missingv",
+    "_Z5swapsv",
 ];
 
 /// Positions in [`KERNELS`].
@@ -66,10 +71,14 @@ pub const SUMS: usize = 9;
 pub const FETCH: usize = 10;
 pub const FETCH1: usize = 11;
 pub const MISSING: usize = 12;
+pub const SWAPS: usize = 13;
 
 /// Keys of the variables.
 pub const COUNTER: usize = 0x9010;
 pub const SCALE: usize = 0x9020;
+
+/// The host's side of a managed variable.
+pub static SHARED: [AtomicI32; 2] = [const { AtomicI32::new(0) }; 2];
 
 /// Returns the key of a kernel.
 pub const fn key(kernel: usize) -> usize {
@@ -111,6 +120,8 @@ pub fn program() {
                 let name = Text(CString::new(name).unwrap().into_raw());
                 __cudaRegisterVar(handle, key, null, name, 0, 4, 0, 0);
             }
+            let name = Text(c"shared_with_host".as_ptr());
+            __cudaRegisterManagedVar(handle, (&raw const SHARED).addr(), null, name, 0, 8, 0, 0);
             __cudaRegisterFatBinaryEnd(handle);
         }
     });

@@ -2,7 +2,9 @@
 
 use cudart::abi::Out;
 use cudart::copies::cudaMemset;
-use cudart::memory::{cudaFree, cudaFreeHost, cudaHostAlloc, cudaHostGetDevicePointer, cudaMallocManaged};
+use std::sync::atomic::Ordering;
+
+use cudart::memory::*;
 use cudart::streams::cudaDeviceSynchronize;
 
 use crate::common::*;
@@ -44,4 +46,34 @@ fn the_host_follows_device_addresses() {
     ok(launch(ADD, 1, 4, 0, 0, &[arg(&device), arg(&4i32), arg(&1i32)]));
     assert_eq!(at(host, 4), [2, 3, 4, 5]);
     ok(unsafe { cudaFreeHost(host) });
+}
+
+#[test]
+fn managed_variables_are_the_hosts() {
+    program();
+    SHARED[0].store(5, Ordering::SeqCst);
+    SHARED[1].store(8, Ordering::SeqCst);
+    ok(launch(SWAPS, 1, 1, 0, 0, &[]));
+    ok(unsafe { cudaDeviceSynchronize() });
+    assert_eq!([0, 1].map(|i| SHARED[i].load(Ordering::SeqCst)), [8, 5]);
+    SHARED[1].store(1, Ordering::SeqCst);
+    ok(launch(SWAPS, 1, 1, 0, 0, &[]));
+    ok(unsafe { cudaDeviceSynchronize() });
+    assert_eq!([0, 1].map(|i| SHARED[i].load(Ordering::SeqCst)), [1, 8]);
+}
+
+#[test]
+fn registered_memory_has_another_address_for_kernels() {
+    program();
+    let mut memory = vec![1i32, 2, 3, 4];
+    let (host, mut device) = (memory.as_mut_ptr() as usize, 0);
+    assert_eq!(unsafe { cudaHostGetDevicePointer(Out(&mut device), host, 0) }, 1);
+    ok(unsafe { cudaHostRegister(host, 16, 2) });
+    ok(unsafe { cudaHostGetDevicePointer(Out(&mut device), host + 4, 0) });
+    ok(launch(ADD, 1, 4, 0, 0, &[arg(&device), arg(&3i32), arg(&10i32)]));
+    ok(unsafe { cudaDeviceSynchronize() });
+    assert_eq!(at(host, 4), [1, 12, 13, 14]);
+    ok(unsafe { cudaHostUnregister(host) });
+    assert_eq!(unsafe { cudaHostUnregister(host) }, 713);
+    memory.clear();
 }
