@@ -157,7 +157,7 @@ fn faults() -> Vec<Fault> {
         all.push(fault(kernel, 0, "IW0702", true));
         all.push(fault(kernel, 16, "IW0702", true));
         // The low word is after the heap.
-        for high in [0x7f00i64, 0x7f01, 0x7e00, 0x7d00, 0x7c00, 1, 0x7fff_ffff, -1] {
+        for high in [0x1000i64, 0x1001, 0x7e00, 0x7d00, 0x7c00, 1, 0x7fff_ffff, -1] {
             // Shared memory and local variables have such addresses.
             all.push(fault(kernel, high << 32 | 0xf000_0000, "IW0701 IW0702 IW0708", true));
         }

@@ -37,8 +37,8 @@ impl Toolkit {
         if let Some(root) = folder.parent().filter(|root| root.join("include/cuda_runtime.h").is_file()) {
             return Ok(in_toolkit(root));
         }
-        let include = cache()?;
-        Ok(Self { include, lib: folder.to_owned() })
+        let root = cache()?;
+        Ok(Self { include: headers(&root)?, lib: libraries(&root, folder)? })
     }
 }
 
@@ -55,27 +55,61 @@ pub fn lay_out(root: &Path) -> Result<()> {
     }
     HEADERS.extract(root.join("include")).with_context(|| format!("cannot write below {}", root.display()))?;
     std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
-    for library in ["libcudart.so", "libcudart.a"] {
-        let from = folder.join(library);
-        if from.is_file() {
-            std::fs::copy(&from, root.join("lib64").join(library)).with_context(|| format!("cannot copy {library}"))?;
-        } else if library.ends_with(".so") {
-            anyhow::bail!("{} does not exist; build it with `cargo build -p isowarp-cudart`", from.display());
-        }
-    }
-    Ok(())
+    let library = folder.join(LIBRARY);
+    std::fs::copy(&library, root.join("lib64").join(VERSIONED)).with_context(|| missing(&library))?;
+    link(VERSIONED.as_ref(), &root.join("lib64").join(LIBRARY))
 }
 
-/// Returns the folder with the headers of this version, and writes them if necessary.
+/// The file that programs are linked with.
+const LIBRARY: &str = "libcudart.so";
+
+/// The file that programs look for when they start.
+const VERSIONED: &str = "libcudart.so.13";
+
+fn missing(library: &Path) -> String {
+    format!("cannot read {}; `cargo build --release -p isowarp-cudart` builds it", library.display())
+}
+
+/// Creates a symbolic link, or copies the file where there are none.
+fn link(to: &Path, at: &Path) -> Result<()> {
+    let _replaced = std::fs::remove_file(at);
+    #[cfg(unix)]
+    let linked = std::os::unix::fs::symlink(to, at);
+    #[cfg(not(unix))]
+    let linked = std::fs::copy(to, at).map(drop);
+    linked.with_context(|| format!("cannot create {}", at.display()))
+}
+
+/// Returns a folder with links to the library in the command's folder.
+fn libraries(root: &Path, folder: &Path) -> Result<PathBuf> {
+    let library = folder.join(LIBRARY);
+    let lib = root.join(format!("lib-{:016x}", hash(library.as_os_str().as_encoded_bytes(), FIRST)));
+    std::fs::create_dir_all(&lib).with_context(|| format!("cannot create {}", lib.display()))?;
+    for name in [LIBRARY, VERSIONED] {
+        let at = lib.join(name);
+        if at.canonicalize().ok() != library.canonicalize().ok() || !at.exists() {
+            anyhow::ensure!(library.is_file(), missing(&library));
+            link(&library, &at)?;
+        }
+    }
+    Ok(lib)
+}
+
+/// Returns the folder for files that are made once.
 fn cache() -> Result<PathBuf> {
     let below = |name: &str, rest: &str| std::env::var_os(name).map(|folder| PathBuf::from(folder).join(rest));
     let root = below("ISOWARP_CACHE_DIR", "").or_else(|| below("XDG_CACHE_HOME", "isowarp"));
     let root = root.or_else(|| below("HOME", ".cache/isowarp")).unwrap_or_else(std::env::temp_dir);
+    std::fs::create_dir_all(&root).with_context(|| format!("cannot create {}", root.display()))?;
+    Ok(root)
+}
+
+/// Returns the folder with the headers of this version, and writes them if necessary.
+fn headers(root: &Path) -> Result<PathBuf> {
     let folder = root.join(format!("include-{}-{:016x}", env!("CARGO_PKG_VERSION"), fingerprint(&HEADERS)));
     if !folder.is_dir() {
-        std::fs::create_dir_all(&root).with_context(|| format!("cannot create {}", root.display()))?;
         // Another process may do the same.
-        let new = tempfile::tempdir_in(&root).context("cannot create a folder for headers")?;
+        let new = tempfile::tempdir_in(root).context("cannot create a folder for headers")?;
         HEADERS.extract(new.path()).context("cannot write headers")?;
         if std::fs::rename(new.path(), &folder).is_ok() {
             let _gone = new.keep();
@@ -84,20 +118,25 @@ fn cache() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns a number that differs for other headers (FNV-1a).
+/// The hash of nothing.
+const FIRST: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Returns a hash continued by bytes (FNV-1a).
+fn hash(bytes: &[u8], before: u64) -> u64 {
+    bytes.iter().fold(before, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Returns a number that differs for other headers.
 fn fingerprint(folder: &Dir<'_>) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325u64;
-    let mut add =
-        |bytes: &[u8]| bytes.iter().for_each(|b| hash = (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
+    let mut found = FIRST;
     let mut folders = vec![folder];
     while let Some(folder) = folders.pop() {
         for file in folder.files() {
-            add(file.path().as_os_str().as_encoded_bytes());
-            add(file.contents());
+            found = hash(file.contents(), hash(file.path().as_os_str().as_encoded_bytes(), found));
         }
         folders.extend(folder.dirs());
     }
-    hash
+    found
 }
 
 /// Writes a file.

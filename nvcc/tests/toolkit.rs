@@ -21,7 +21,9 @@ impl Toolkit {
         std::os::unix::fs::symlink(include, folder.path().join("include")).unwrap();
         std::fs::create_dir(folder.path().join("lib64")).unwrap();
         std::fs::create_dir(folder.path().join("bin")).unwrap();
-        std::os::unix::fs::symlink(library(), folder.path().join("lib64/libcudart.so")).unwrap();
+        for name in ["libcudart.so", "libcudart.so.13"] {
+            std::os::unix::fs::symlink(library(), folder.path().join("lib64").join(name)).unwrap();
+        }
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_isowarp-nvcc"), folder.path().join("bin/nvcc")).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         Self { folder }

@@ -35,8 +35,9 @@ use crate::calibrate::Quirks;
 use crate::lower::{Part, Target};
 use crate::options::Testing;
 
-/// High word of the addresses in the heap's first 4 GiB.
-pub const HEAP_TAG: u32 = 0x7f00;
+/// High word of the addresses in the heap's first 4 GiB. The host can map memory at the heap's addresses, for managed memory
+/// of whole programs: Linux puts programs, their heaps and libraries at others, and `cpu` has higher ones.
+pub const HEAP_TAG: u32 = 0x1000;
 
 /// High word of generic addresses of shared memory; the low word is the offset in it.
 pub const SHARED_TAG: u32 = 0x7e00;

@@ -11,6 +11,7 @@ mod memory;
 mod module;
 mod peers;
 mod pending;
+mod raw;
 mod regions;
 mod stream;
 mod textures;

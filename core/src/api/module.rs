@@ -379,7 +379,7 @@ impl Module {
 #[derive(Clone)]
 pub struct Kernel {
     device: Device,
-    backend: Arc<dyn BackendKernel>,
+    pub(super) backend: Arc<dyn BackendKernel>,
     /// The owner of the module's variables.
     memory: Keeper,
     ir: Arc<ir::Module>,
@@ -389,7 +389,7 @@ pub struct Kernel {
     static_shared: u64,
     /// The launches of the kernel, if it launches others.
     launches: Option<Arc<DeviceLaunches>>,
-    own_textures: bool,
+    pub(super) own_textures: bool,
 }
 
 impl std::fmt::Debug for Module {
@@ -522,7 +522,7 @@ impl Kernel {
         }
     }
 
-    fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {
+    pub(super) fn check_config(&self, config: &LaunchConfig) -> Result<(), Error> {
         let limits = &self.device.info().limits;
         let fail = |field, reason| Err(Error::InvalidLaunch { kernel: self.name().to_owned(), field, reason });
         for (field, what, have, most) in [

@@ -202,7 +202,7 @@ kernel @k(%0 p: ptr.global) {
   return
 }";
     let out = Launch::words(text, 3, &[0; 12]).run_words();
-    assert_eq!(out[0..4], [77, 77, 256, 0x7f00]);
+    assert_eq!(out[0..4], [77, 77, 256, 0x1000]);
     assert_eq!(out[4..8], [0, 77, 4, 0x7e00]);
     assert_eq!(out[8..12], [0, 77, 0, 0x7d00]);
 }

@@ -269,6 +269,17 @@ impl Array {
         forms.before_use(Form::Memory, &shared.device, stream, writes, || self.own()?.download(stream))
     }
 
+    /// Returns the location of the texels in plain memory, for work of the stream that reads, and if `writes` is set also
+    /// writes, them.
+    ///
+    /// # Errors
+    /// The errors that the device reports.
+    #[doc(hidden)]
+    pub fn level_for(&self, stream: StreamId, writes: bool) -> Result<Level, Error> {
+        self.use_memory(stream, writes)?;
+        Ok(self.shared.layout.level)
+    }
+
     /// Prepares for work of the stream that reads, and if `writes` is set also writes, the texels in CUDA's form.
     pub(in crate::api) fn use_own(&self, stream: StreamId, writes: bool) -> Result<(), Error> {
         let shared = &*self.shared;

@@ -1,0 +1,129 @@
+//! The capture of streams: their work becomes the nodes of a graph (`cudaStreamBeginCapture`).
+
+use std::ffi::c_int;
+use std::sync::{Arc, Mutex};
+
+use crate::abi::{Handle, Out};
+use crate::entry::functions;
+use crate::errors::{Code, Result};
+use crate::graphs::{GRAPHS, GraphData};
+use crate::state::lock;
+use crate::streams::{self, Stream};
+use crate::work::Work;
+
+/// The capture of a stream.
+pub struct Capture {
+    graph: Arc<Mutex<GraphData>>,
+    /// The nodes after which the stream's next work comes.
+    last: Vec<usize>,
+    /// Whether the capture began in this stream.
+    origin: bool,
+    id: u64,
+}
+
+/// A place in a graph that is being captured, which an event marks.
+pub struct Point {
+    graph: Arc<Mutex<GraphData>>,
+    nodes: Vec<usize>,
+    id: u64,
+}
+
+impl Capture {
+    /// Adds work.
+    pub fn add(&mut self, work: Work) {
+        let node = lock(&self.graph).add(work, std::mem::take(&mut self.last));
+        self.last = vec![node];
+    }
+
+    /// Returns the place that the stream's work has reached.
+    pub fn point(&self) -> Point {
+        Point { graph: Arc::clone(&self.graph), nodes: self.last.clone(), id: self.id }
+    }
+}
+
+impl Point {
+    /// Makes later work of a stream come after this place: the stream is captured from here on.
+    pub fn join(&self, stream: &Arc<Stream>) -> Result<()> {
+        let mut capture = lock(&stream.capture);
+        match &mut *capture {
+            None => {
+                let (graph, last) = (Arc::clone(&self.graph), self.nodes.clone());
+                lock(&graph).streams.push(Arc::downgrade(stream));
+                *capture = Some(Capture { graph, last, origin: false, id: self.id });
+                Ok(())
+            }
+            Some(capture) if Arc::ptr_eq(&capture.graph, &self.graph) => {
+                let new = self.nodes.iter().filter(|node| !capture.last.contains(node)).copied().collect::<Vec<_>>();
+                capture.last.extend(new);
+                Ok(())
+            }
+            Some(_) => Err(Code::StreamCaptureMerge.into()),
+        }
+    }
+}
+
+fn begin(handle: Handle, graph: Arc<Mutex<GraphData>>, last: Vec<usize>) -> Result<()> {
+    static NEXT: Mutex<u64> = Mutex::new(0);
+    // The default stream cannot be captured.
+    if handle <= 1 {
+        return Err(Code::StreamCaptureUnsupported.into());
+    }
+    let stream = streams::find(handle)?;
+    let mut capture = lock(&stream.capture);
+    if capture.is_some() {
+        return Err(Code::IllegalState.into());
+    }
+    let mut next = lock(&NEXT);
+    *next += 1;
+    *capture = Some(Capture { graph, last, origin: true, id: *next });
+    Ok(())
+}
+
+fn end(handle: Handle, out: Out<Handle>) -> Result<()> {
+    let stream = streams::find(handle)?;
+    let mut capture = lock(&stream.capture);
+    match &*capture {
+        None => return Err(Code::IllegalState.into()),
+        Some(capture) if !capture.origin => return Err(Code::StreamCaptureUnmatched.into()),
+        Some(_) => {}
+    }
+    let Some(ended) = capture.take() else { return Ok(()) };
+    drop(capture);
+    let joined = std::mem::take(&mut lock(&ended.graph).streams);
+    for stream in joined.iter().filter_map(std::sync::Weak::upgrade) {
+        *lock(&stream.capture) = None;
+    }
+    out.set(GRAPHS.add_or_find(ended.graph))
+}
+
+functions! { FUNCTIONS;
+    /// Makes the work of a stream the nodes of a graph, instead of executing it.
+    cudaStreamBeginCapture(stream: Handle, _mode: c_int) note "all modes are relaxed" = begin(stream, Arc::default(), Vec::new());
+    /// Makes the work of a stream nodes of an existing graph.
+    cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: crate::abi::In<Handle>, _edges: usize, count: usize, _mode: c_int) note "all modes are relaxed" = {
+        let graph = GRAPHS.get(graph)?;
+        let last = crate::graphs::indices(&graph, nodes, count)?;
+        begin(stream, graph, last)
+    };
+    /// Ends a capture, and returns the graph.
+    cudaStreamEndCapture(stream: Handle, graph: Out<Handle>) = end(stream, graph);
+    /// Returns whether a stream is captured.
+    cudaStreamIsCapturing(stream: Handle, status: Out<c_int>) =
+        status.set(c_int::from(lock(&streams::find(stream)?.capture).is_some()));
+    /// Returns the capture of a stream.
+    cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) note "without the nodes" = {
+        let stream = streams::find(stream)?;
+        let capture = lock(&stream.capture);
+        status.set(c_int::from(capture.is_some()))?;
+        edges.set_if_wanted(0);
+        nodes.set_if_wanted(0);
+        count.set_if_wanted(0);
+        if let Some(capture) = &*capture {
+            id.set_if_wanted(capture.id);
+            graph.set_if_wanted(GRAPHS.add_or_find(Arc::clone(&capture.graph)));
+        }
+        Ok(())
+    };
+    /// Exchanges the mode of captures of the thread.
+    cudaThreadExchangeStreamCaptureMode(mode: Out<c_int>) note "all modes are relaxed" = mode.get().map(|_| ());
+}

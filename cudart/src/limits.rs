@@ -1,0 +1,60 @@
+//! Limits and preferences of the device (`cudaDeviceSetLimit`, `cudaDeviceSetCacheConfig`).
+
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use isowarp_core::backend::DeviceLimit;
+
+use crate::abi::Out;
+use crate::entry::functions;
+use crate::errors::{Code, Result};
+use crate::state::gpu;
+
+/// Returns the limit of a number (`cudaLimit`); `None` for limits that have no effect here.
+fn limit(number: c_int) -> Result<Option<DeviceLimit>> {
+    Ok(match number {
+        0 => Some(DeviceLimit::StackSize),
+        1 => Some(DeviceLimit::PrintfFifoSize),
+        2 => Some(DeviceLimit::MallocHeapSize),
+        4 => Some(DeviceLimit::PendingLaunchCount),
+        // Depth of synchronisation in device code, which no longer exists, and the cache.
+        3 | 5 | 6 => None,
+        _ => return Err(Code::UnsupportedLimit.into()),
+    })
+}
+
+/// Preferences without an effect.
+static CACHE: AtomicI32 = AtomicI32::new(0);
+static BANKS: AtomicI32 = AtomicI32::new(1);
+
+functions! { FUNCTIONS;
+    /// Sets a limit.
+    cudaDeviceSetLimit(number: c_int, value: usize) note "limits of the cache have no effect" = match limit(number)? {
+        // A device refuses sizes that CUDA would round.
+        Some(limit) => Ok(gpu()?.backend().set_limit(limit, value as u64)?),
+        None => Ok(()),
+    };
+    /// Returns a limit.
+    cudaDeviceGetLimit(value: Out<usize>, number: c_int) = match limit(number)? {
+        Some(limit) => value.set(gpu()?.backend().limit(limit)? as usize),
+        None => value.set(if number == 5 { 64 } else { 0 }),
+    };
+    /// Sets the preferred cache.
+    cudaDeviceSetCacheConfig(config: c_int) note "has no effect" = {
+        CACHE.store(config, Ordering::Relaxed);
+        Ok(())
+    };
+    /// Returns the preferred cache.
+    cudaDeviceGetCacheConfig(config: Out<c_int>) = config.set(CACHE.load(Ordering::Relaxed));
+    /// Sets the width of banks of shared memory.
+    cudaDeviceSetSharedMemConfig(config: c_int) note "has no effect" = {
+        BANKS.store(config, Ordering::Relaxed);
+        Ok(())
+    };
+    /// Returns the width of banks of shared memory.
+    cudaDeviceGetSharedMemConfig(config: Out<c_int>) = config.set(BANKS.load(Ordering::Relaxed));
+    /// Starts profiling.
+    cudaProfilerStart() note "has no effect" = Ok(());
+    /// Stops profiling.
+    cudaProfilerStop() note "has no effect" = Ok(());
+}
