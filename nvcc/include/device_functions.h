@@ -1,0 +1,197 @@
+// Intrinsic functions: bodies where they are simple, so that functions for both sides run on the host too, and
+// declarations of what only makes sense on the device (weak: code that never runs links).
+#ifndef __ISOWARP_DEVICE_FUNCTIONS_H__
+#define __ISOWARP_DEVICE_FUNCTIONS_H__
+
+#ifdef __cplusplus
+#include "device_types.h"
+#include "isowarp/bits.h"
+#include "math_functions.h"
+#include "vector_types.h"
+#include "isowarp/device_only.h"
+
+// Bits.
+__IW_INLINE int __float_as_int(float x) { return __iw_float_as_int(x); }
+__IW_INLINE unsigned int __float_as_uint(float x) { return __iw_float_as_uint(x); }
+__IW_INLINE float __int_as_float(int x) { return __iw_int_as_float(x); }
+__IW_INLINE float __uint_as_float(unsigned int x) { return __iw_uint_as_float(x); }
+__IW_INLINE long long __double_as_longlong(double x) { return __iw_double_as_longlong(x); }
+__IW_INLINE double __longlong_as_double(long long x) { return __iw_longlong_as_double(x); }
+__IW_INLINE int __double2hiint(double x) { return (int)(__iw_double_as_ull(x) >> 32); }
+__IW_INLINE int __double2loint(double x) { return (int)__iw_double_as_ull(x); }
+__IW_INLINE double __hiloint2double(int high, int low) {
+    return __iw_ull_as_double((unsigned long long)(unsigned int)high << 32 | (unsigned int)low);
+}
+
+// Integers.
+__IW_INLINE int __popc(unsigned int x) { return __builtin_popcount(x); }
+__IW_INLINE int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
+__IW_INLINE int __clz(int x) { return x ? __builtin_clz((unsigned int)x) : 32; }
+__IW_INLINE int __clzll(long long x) { return x ? __builtin_clzll((unsigned long long)x) : 64; }
+__IW_INLINE int __ffs(int x) { return __builtin_ffs(x); }
+__IW_INLINE int __ffsll(long long x) { return __builtin_ffsll(x); }
+__IW_INLINE unsigned int __brev(unsigned int x) {
+    x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+    x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+    x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+    return __builtin_bswap32(x);
+}
+__IW_INLINE unsigned long long __brevll(unsigned long long x) {
+    return (unsigned long long)__brev((unsigned int)x) << 32 | __brev((unsigned int)(x >> 32));
+}
+__IW_INLINE unsigned int __fns(unsigned int mask, unsigned int base, int offset) {
+    int seen = 0;
+    if (offset == 0) return mask >> base & 1u ? base : ~0u;
+    for (int i = (int)base; i >= 0 && i < 32; i += offset < 0 ? -1 : 1) {
+        if ((mask >> i & 1u) && ++seen == (offset < 0 ? -offset : offset)) return (unsigned int)i;
+    }
+    return ~0u;
+}
+__IW_INLINE int __mul24(int x, int y) { return (int)((unsigned int)(x << 8 >> 8) * (unsigned int)(y << 8 >> 8)); }
+__IW_INLINE unsigned int __umul24(unsigned int x, unsigned int y) { return (x & 0xffffffu) * (y & 0xffffffu); }
+__IW_INLINE int __mulhi(int x, int y) { return (int)((long long)x * y >> 32); }
+__IW_INLINE unsigned int __umulhi(unsigned int x, unsigned int y) {
+    return (unsigned int)((unsigned long long)x * y >> 32);
+}
+__IW_INLINE long long __mul64hi(long long x, long long y) { return (long long)((__int128)x * y >> 64); }
+__IW_INLINE unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
+    return (unsigned long long)((unsigned __int128)x * y >> 64);
+}
+__IW_INLINE int __hadd(int x, int y) { return (int)(((long long)x + y) >> 1); }
+__IW_INLINE int __rhadd(int x, int y) { return (int)(((long long)x + y + 1) >> 1); }
+__IW_INLINE unsigned int __uhadd(unsigned int x, unsigned int y) {
+    return (unsigned int)(((unsigned long long)x + y) >> 1);
+}
+__IW_INLINE unsigned int __urhadd(unsigned int x, unsigned int y) {
+    return (unsigned int)(((unsigned long long)x + y + 1) >> 1);
+}
+__IW_INLINE unsigned int __sad(int x, int y, unsigned int z) {
+    return z + (x > y ? (unsigned int)x - (unsigned int)y : (unsigned int)y - (unsigned int)x);
+}
+__IW_INLINE unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) { return z + (x > y ? x - y : y - x); }
+__IW_INLINE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int s) {
+    const unsigned long long all = (unsigned long long)y << 32 | x;
+    unsigned int result = 0;
+    for (int i = 0; i < 4; ++i) {
+        const unsigned int pick = s >> i * 4, byte = (unsigned int)(all >> (pick & 7u) * 8) & 0xffu;
+        result |= (pick & 8u ? (byte & 0x80u ? 0xffu : 0u) : byte) << i * 8;
+    }
+    return result;
+}
+__IW_INLINE unsigned int __funnelshift_l(unsigned int low, unsigned int high, unsigned int n) {
+    return (unsigned int)((((unsigned long long)high << 32 | low) << (n & 31u)) >> 32);
+}
+__IW_INLINE unsigned int __funnelshift_r(unsigned int low, unsigned int high, unsigned int n) {
+    return (unsigned int)(((unsigned long long)high << 32 | low) >> (n & 31u));
+}
+__IW_INLINE unsigned int __funnelshift_lc(unsigned int low, unsigned int high, unsigned int n) {
+    return n > 31u ? low : __funnelshift_l(low, high, n);
+}
+__IW_INLINE unsigned int __funnelshift_rc(unsigned int low, unsigned int high, unsigned int n) {
+    return n > 31u ? high : __funnelshift_r(low, high, n);
+}
+// Sums of products of bytes and halves.
+#define __IW_DP4A(type, a, b)                                                                                         \
+    __IW_INLINE type __dp4a(a x, b y, type c) {                                                                       \
+        unsigned int sum = (unsigned int)c;                                                                           \
+        for (int i = 0; i < 32; i += 8) {                                                                             \
+            sum += (unsigned int)((sizeof(#a) < 6 ? (int)(signed char)(x >> i) : (int)(unsigned char)(x >> i)) *      \
+                                  (sizeof(#b) < 6 ? (int)(signed char)(y >> i) : (int)(unsigned char)(y >> i)));      \
+        }                                                                                                             \
+        return (type)sum;                                                                                             \
+    }
+__IW_DP4A(int, int, int)
+__IW_DP4A(unsigned int, unsigned int, unsigned int)
+#undef __IW_DP4A
+// Extrema of three, and of a sum.
+__IW_INLINE int __vimax3_s32(int a, int b, int c) { return max(max(a, b), c); }
+__IW_INLINE int __vimin3_s32(int a, int b, int c) { return min(min(a, b), c); }
+__IW_INLINE unsigned int __vimax3_u32(unsigned int a, unsigned int b, unsigned int c) { return max(max(a, b), c); }
+__IW_INLINE unsigned int __vimin3_u32(unsigned int a, unsigned int b, unsigned int c) { return min(min(a, b), c); }
+__IW_INLINE int __vimax_s32_relu(int a, int b) { return max(max(a, b), 0); }
+__IW_INLINE int __vimin_s32_relu(int a, int b) { return max(min(a, b), 0); }
+__IW_INLINE int __vimax3_s32_relu(int a, int b, int c) { return max(__vimax3_s32(a, b, c), 0); }
+__IW_INLINE int __vimin3_s32_relu(int a, int b, int c) { return max(__vimin3_s32(a, b, c), 0); }
+__IW_INLINE int __iw_sum(int a, int b) { return (int)((unsigned int)a + (unsigned int)b); }
+__IW_INLINE int __viaddmax_s32(int a, int b, int c) { return max(__iw_sum(a, b), c); }
+__IW_INLINE int __viaddmin_s32(int a, int b, int c) { return min(__iw_sum(a, b), c); }
+__IW_INLINE unsigned int __viaddmax_u32(unsigned int a, unsigned int b, unsigned int c) { return max(a + b, c); }
+__IW_INLINE unsigned int __viaddmin_u32(unsigned int a, unsigned int b, unsigned int c) { return min(a + b, c); }
+__IW_INLINE int __viaddmax_s32_relu(int a, int b, int c) { return max(__viaddmax_s32(a, b, c), 0); }
+__IW_INLINE int __viaddmin_s32_relu(int a, int b, int c) { return max(__viaddmin_s32(a, b, c), 0); }
+__IW_INLINE int __vibmax_s32(int a, int b, bool *pred) { *pred = a >= b; return max(a, b); }
+__IW_INLINE int __vibmin_s32(int a, int b, bool *pred) { *pred = a <= b; return min(a, b); }
+__IW_INLINE unsigned int __vibmax_u32(unsigned int a, unsigned int b, bool *pred) { *pred = a >= b; return max(a, b); }
+__IW_INLINE unsigned int __vibmin_u32(unsigned int a, unsigned int b, bool *pred) { *pred = a <= b; return min(a, b); }
+
+// Arithmetic, rounded to the nearest.
+__IW_INLINE float __fadd_rn(float x, float y) { return x + y; }
+__IW_INLINE float __fsub_rn(float x, float y) { return x - y; }
+__IW_INLINE float __fmul_rn(float x, float y) { return x * y; }
+__IW_INLINE float __fdiv_rn(float x, float y) { return x / y; }
+__IW_INLINE float __frcp_rn(float x) { return 1.0f / x; }
+__IW_INLINE float __fsqrt_rn(float x) { return sqrtf(x); }
+__IW_INLINE float __frsqrt_rn(float x) { return (float)(1.0 / sqrt((double)x)); }
+__IW_INLINE float __fmaf_rn(float x, float y, float z) { return fmaf(x, y, z); }
+__IW_INLINE float __fmaf_ieee_rn(float x, float y, float z) { return fmaf(x, y, z); }
+__IW_INLINE double __dadd_rn(double x, double y) { return x + y; }
+__IW_INLINE double __dsub_rn(double x, double y) { return x - y; }
+__IW_INLINE double __dmul_rn(double x, double y) { return x * y; }
+__IW_INLINE double __ddiv_rn(double x, double y) { return x / y; }
+__IW_INLINE double __drcp_rn(double x) { return 1.0 / x; }
+__IW_INLINE double __dsqrt_rn(double x) { return sqrt(x); }
+__IW_INLINE double __fma_rn(double x, double y, double z) { return fma(x, y, z); }
+__IW_INLINE float __fdividef(float x, float y) { return x / y; }
+__IW_INLINE float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
+// The C library declares these names (and defines none of them).
+#if defined(__GLIBC__) && !defined(__IW_CLANG_CUDA__)
+#define __IW_FAST extern "C" inline
+#define __IW_NOTHROW noexcept(true)
+#else
+#define __IW_FAST __IW_INLINE
+#define __IW_NOTHROW
+#endif
+#if __cplusplus < 201103L
+#undef __IW_NOTHROW
+#define __IW_NOTHROW throw()
+#endif
+#ifndef __IW_CLANG_CUDA__
+__IW_FAST float __sinf(float x) __IW_NOTHROW { return sinf(x); }
+__IW_FAST float __cosf(float x) __IW_NOTHROW { return cosf(x); }
+__IW_FAST float __tanf(float x) __IW_NOTHROW { return tanf(x); }
+__IW_FAST float __expf(float x) __IW_NOTHROW { return expf(x); }
+__IW_FAST float __exp10f(float x) __IW_NOTHROW { return exp10f(x); }
+__IW_FAST float __logf(float x) __IW_NOTHROW { return logf(x); }
+__IW_FAST float __log2f(float x) __IW_NOTHROW { return log2f(x); }
+__IW_FAST float __log10f(float x) __IW_NOTHROW { return log10f(x); }
+__IW_FAST float __powf(float x, float y) __IW_NOTHROW { return powf(x, y); }
+__IW_FAST void __sincosf(float x, float *s, float *c) __IW_NOTHROW { *s = sinf(x); *c = cosf(x); }
+#endif
+__IW_INLINE float __tanhf_approx(float x) { return tanhf(x); }
+#undef __IW_FAST
+#undef __IW_NOTHROW
+
+// Conversions.
+#define __IW_CONVERT_TO(suffix)                                                                                       \
+    __IW_INLINE int __float2int_##suffix(float x) { return __iw_to_integer<int>(x, __iw_##suffix, false); }           \
+    __IW_INLINE unsigned int __float2uint_##suffix(float x) { return __iw_to_integer<unsigned int>(x, __iw_##suffix, false); } \
+    __IW_INLINE long long __float2ll_##suffix(float x) { return __iw_to_integer<long long>(x, __iw_##suffix, true); } \
+    __IW_INLINE unsigned long long __float2ull_##suffix(float x) { return __iw_to_integer<unsigned long long>(x, __iw_##suffix, true); } \
+    __IW_INLINE int __double2int_##suffix(double x) { return __iw_to_integer<int>(x, __iw_##suffix, true); }          \
+    __IW_INLINE unsigned int __double2uint_##suffix(double x) { return __iw_to_integer<unsigned int>(x, __iw_##suffix, true); } \
+    __IW_INLINE long long __double2ll_##suffix(double x) { return __iw_to_integer<long long>(x, __iw_##suffix, true); } \
+    __IW_INLINE unsigned long long __double2ull_##suffix(double x) { return __iw_to_integer<unsigned long long>(x, __iw_##suffix, true); }
+__IW_CONVERT_TO(rn) __IW_CONVERT_TO(rz) __IW_CONVERT_TO(ru) __IW_CONVERT_TO(rd)
+#undef __IW_CONVERT_TO
+__IW_INLINE float __int2float_rn(int x) { return (float)x; }
+__IW_INLINE float __uint2float_rn(unsigned int x) { return (float)x; }
+__IW_INLINE float __ll2float_rn(long long x) { return (float)x; }
+__IW_INLINE float __ull2float_rn(unsigned long long x) { return (float)x; }
+__IW_INLINE double __int2double_rn(int x) { return (double)x; }
+__IW_INLINE double __uint2double_rn(unsigned int x) { return (double)x; }
+__IW_INLINE double __ll2double_rn(long long x) { return (double)x; }
+__IW_INLINE double __ull2double_rn(unsigned long long x) { return (double)x; }
+__IW_INLINE float __double2float_rn(double x) { return (float)x; }
+#endif
+
+#endif

@@ -1,0 +1,2 @@
+#pragma once
+#include "../isowarp/compiler_calls.h"

@@ -1,0 +1,2 @@
+#pragma once
+#include "cuda_awbarrier_primitives.h"

@@ -1,0 +1,376 @@
+//! Carries out a command: compiles device code into a bundle, the host's half with the host's compiler, and links.
+
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+
+use anyhow::{Context as _, Result, bail};
+use isowarp_core::diagnostic::Diagnostic;
+use isowarp_frontend::bundle::Bundle;
+use isowarp_frontend::compile::{Compilation, CompileOptions};
+use isowarp_frontend::preprocess::PreprocessOptions;
+
+use crate::command_line::{Command, Phase};
+use crate::registration::{NO_DEVICE_CODE, registration};
+use crate::rewrite::rewrite;
+use crate::toolkit::{Toolkit, write};
+
+/// The version of CUDA whose interface the toolkit has.
+const VERSION: [u32; 3] = [13, 0, 48];
+
+/// Languages of source files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Cuda,
+    Host,
+    /// Not a source file: an object file, or a library.
+    Object,
+}
+
+/// A command that is carried out.
+struct Driver<'a> {
+    command: &'a Command,
+    toolkit: Toolkit,
+    compiler: String,
+    /// Folder for files that are needed only until the end.
+    temporary: tempfile::TempDir,
+}
+
+/// Carries out a command of nvcc, and returns the exit status.
+///
+/// # Errors
+/// If a file cannot be read or written, or the host's compiler cannot be started.
+pub fn run(command: &Command) -> Result<u8> {
+    if command.version {
+        let [major, minor, patch] = VERSION;
+        println!("isowarp-nvcc {}: builds CUDA programs for every GPU", env!("CARGO_PKG_VERSION"));
+        println!("Cuda compilation tools, release {major}.{minor}, V{major}.{minor}.{patch}");
+        return Ok(0);
+    }
+    if command.help {
+        println!("Usage: isowarp-nvcc [options of nvcc] file...\n\nIsowarp's own: --toolkit DIR lays out a toolkit");
+        return Ok(0);
+    }
+    if command.inputs.is_empty() {
+        bail!("no input files");
+    }
+    for option in &command.unknown {
+        eprintln!("isowarp-nvcc: warning: unknown option `{option}` is passed to the host's compiler");
+    }
+    let compiler = compiler(command);
+    let temporary = tempfile::tempdir().context("cannot create a temporary folder")?;
+    let driver = Driver { command, toolkit: Toolkit::find()?, compiler, temporary };
+    driver.run()
+}
+
+/// Returns the host's compiler: that of `-ccbin`, which may be a folder, of `NVCC_CCBIN`, or `g++`.
+fn compiler(command: &Command) -> String {
+    let given = command.compiler.clone().or_else(|| std::env::var("NVCC_CCBIN").ok());
+    match given {
+        Some(path) if Path::new(&path).is_dir() => Path::new(&path).join("g++").to_string_lossy().into_owned(),
+        Some(path) => path,
+        None => "g++".to_owned(),
+    }
+}
+
+impl Driver<'_> {
+    fn run(&self) -> Result<u8> {
+        match self.command.phase {
+            Phase::Preprocess | Phase::Dependencies => self.preprocess_only(),
+            Phase::DeviceLink => self.device_link(),
+            Phase::Library => self.library(),
+            Phase::Device => self.device_only(),
+            Phase::Compile => self.compile_all(),
+            Phase::Link => self.link(),
+        }
+    }
+
+    fn language(&self, input: &Path) -> Language {
+        match self.command.language.as_deref() {
+            Some("cu") => return Language::Cuda,
+            Some("c++" | "c") => return Language::Host,
+            _ => {}
+        }
+        match input.extension().and_then(|e| e.to_str()) {
+            Some("cu") => Language::Cuda,
+            Some("cpp" | "cc" | "cxx" | "c++" | "C" | "c" | "ii" | "i") => Language::Host,
+            _ => Language::Object,
+        }
+    }
+
+    /// Starts a process of the host's compiler, and returns its exit status.
+    fn start(&self, program: &str, arguments: &[String]) -> Result<u8> {
+        if self.command.verbose || self.command.dry_run {
+            eprintln!("#$ {program} {}", arguments.join(" "));
+        }
+        if self.command.dry_run {
+            return Ok(0);
+        }
+        let status = Process::new(program).args(arguments).status();
+        let status = status.with_context(|| format!("cannot start the host's compiler `{program}`"))?;
+        Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
+    }
+
+    /// Returns the options for preprocessing source files.
+    fn preprocessing(&self, language: Language) -> Vec<String> {
+        let command = self.command;
+        let mut all = command.host.clone();
+        if language == Language::Cuda {
+            let [major, minor, patch] = VERSION;
+            all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__", "-D__ISOWARP_REWRITE__"].map(str::to_owned));
+            all.push(format!("-D__CUDACC_VER_MAJOR__={major}"));
+            all.push(format!("-D__CUDACC_VER_MINOR__={minor}"));
+            all.push(format!("-D__CUDACC_VER_BUILD__={patch}"));
+            let flags = [
+                (command.relocatable, "-D__CUDACC_RDC__"),
+                (command.extended_lambda, "-D__CUDACC_EXTENDED_LAMBDA__"),
+                (command.relaxed_constexpr, "-D__CUDACC_RELAXED_CONSTEXPR__"),
+            ];
+            all.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, flag)| flag.to_owned()));
+        }
+        all.extend(command.defines.iter().map(|define| format!("-D{define}")));
+        all.extend(command.undefines.iter().map(|name| format!("-U{name}")));
+        all.extend(command.include_dirs.iter().map(|folder| format!("-I{}", folder.display())));
+        all.extend(["-isystem".to_owned(), self.toolkit.include.display().to_string()]);
+        if language == Language::Cuda {
+            all.extend(["-include", "cuda_runtime.h"].map(str::to_owned));
+        }
+        all.extend(command.pre_includes.iter().flat_map(|file| ["-include".to_owned(), file.clone()]));
+        all
+    }
+
+    /// Returns the options about dependencies for one output.
+    fn dependencies(&self, output: &Path) -> Vec<String> {
+        let mut all = self.command.dependencies.clone();
+        let has = |all: &[String], name: &str| all.iter().any(|word| word == name);
+        if has(&all, "-MD") || has(&all, "-MMD") {
+            if !has(&all, "-MF") {
+                all.extend(["-MF".to_owned(), output.with_extension("d").display().to_string()]);
+            }
+            if !has(&all, "-MT") {
+                all.extend(["-MT".to_owned(), output.display().to_string()]);
+            }
+        }
+        all
+    }
+
+    fn temporary(&self, source: &Path, extension: &str) -> PathBuf {
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let unique = self.command.inputs.iter().position(|input| input == source).unwrap_or_default();
+        self.temporary.path().join(format!("{stem}-{unique}.{extension}"))
+    }
+
+    /// Compiles a source file to an object file.
+    fn compile(&self, source: &Path, output: &Path) -> Result<u8> {
+        match self.language(source) {
+            Language::Host => {
+                let mut arguments = self.preprocessing(Language::Host);
+                arguments.extend(self.dependencies(output));
+                arguments.extend(["-c".to_owned(), text(source), "-o".to_owned(), text(output)]);
+                self.start(&self.compiler, &arguments)
+            }
+            Language::Cuda => self.compile_cuda(source, output),
+            Language::Object => bail!("{}: not a source file", source.display()),
+        }
+    }
+
+    fn compile_cuda(&self, source: &Path, output: &Path) -> Result<u8> {
+        let (bundle, compiled) = Bundle::of_file(source, &self.device_options(), self.command.relocatable);
+        if self.report(&compiled) {
+            return Ok(1);
+        }
+        let preprocessed = self.temporary(source, "ii");
+        let mut arguments = self.preprocessing(Language::Cuda);
+        arguments.extend(self.dependencies(output));
+        arguments.extend(["-E", "-x", "c++"].map(str::to_owned));
+        arguments.extend([text(source), "-o".to_owned(), text(&preprocessed)]);
+        let status = self.start(&self.compiler, &arguments)?;
+        if status != 0 || self.command.dry_run {
+            return Ok(status);
+        }
+        let read = std::fs::read(&preprocessed).with_context(|| format!("cannot read {}", preprocessed.display()))?;
+        let read = String::from_utf8(read).with_context(|| format!("{}: not UTF-8", source.display()))?;
+        let include = &self.toolkit.include;
+        let is_system =
+            |path: &Path| path.starts_with("/usr/include") || path.starts_with("/usr/lib") || path.starts_with(include);
+        let mut rewritten = rewrite(&read, self.command.relocatable, &is_system);
+        if let Some((at, reason)) = rewritten.refused.first() {
+            bail!("{}: {reason}", place(&read, *at));
+        }
+        if rewritten.has_device_code {
+            let packed = self.temporary(source, "bundle");
+            write(&packed, &bundle.encode().context("cannot pack the device code")?)?;
+            rewritten.text.push_str(&registration(&packed));
+        } else {
+            rewritten.text.push_str(NO_DEVICE_CODE);
+        }
+        let host = self.temporary(source, "host.ii");
+        write(&host, rewritten.text.as_bytes())?;
+        let mut arguments = self.command.host.clone();
+        arguments.extend(["-x", "c++-cpp-output", "-c"].map(str::to_owned));
+        arguments.extend([text(&host), "-o".to_owned(), text(output)]);
+        self.start(&self.compiler, &arguments)
+    }
+
+    /// Returns the options for device code.
+    fn device_options(&self) -> CompileOptions {
+        let command = self.command;
+        let defaults = PreprocessOptions::default();
+        let define = |text: &String| match text.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (text.clone(), None),
+        };
+        let preprocess = PreprocessOptions {
+            include_dirs: command.include_dirs.clone(),
+            defines: command.defines.iter().map(define).collect(),
+            undefines: command.undefines.clone(),
+            pre_includes: command.pre_includes.clone(),
+            cuda_arch: command.arch.unwrap_or(defaults.cuda_arch),
+            relaxed_constexpr: command.relaxed_constexpr,
+            ..defaults
+        };
+        CompileOptions { preprocess, fmad: !command.no_fmad, cpp20: command.cpp20, ..CompileOptions::default() }
+    }
+
+    /// Prints the messages of a compilation. Returns true if there are errors.
+    fn report(&self, compiled: &Compilation) -> bool {
+        // Functions of other files are found when the program is linked.
+        let elsewhere = |d: &Diagnostic| self.command.relocatable && d.code == isowarp_core::codes::UNDEFINED;
+        if let Some(mut messages) = compiled.messages() {
+            messages.diagnostics.retain(|d| !elsewhere(d));
+            if !messages.diagnostics.is_empty() {
+                eprintln!("{messages}");
+            }
+            return messages.diagnostics.iter().any(Diagnostic::is_error);
+        }
+        false
+    }
+
+    fn sources(&self) -> Vec<&PathBuf> {
+        self.command.inputs.iter().filter(|input| self.language(input) != Language::Object).collect()
+    }
+
+    fn compile_all(&self) -> Result<u8> {
+        let sources = self.sources();
+        if self.command.output.is_some() && sources.len() > 1 {
+            bail!("`-o` names one file, but there are {} sources", sources.len());
+        }
+        for source in sources {
+            let name = PathBuf::from(source.file_name().unwrap_or_default()).with_extension("o");
+            let status = self.compile(source, self.command.output.as_ref().unwrap_or(&name))?;
+            if status != 0 {
+                return Ok(status);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Compiles all sources to temporary object files, and returns the inputs with these instead of sources.
+    fn objects(&self) -> Result<Result<Vec<(String, String)>, u8>> {
+        let mut objects = Vec::new();
+        for source in self.sources() {
+            let object = self.temporary(source, "o");
+            let status = self.compile(source, &object)?;
+            if status != 0 {
+                return Ok(Err(status));
+            }
+            objects.push((text(source), text(&object)));
+        }
+        Ok(Ok(objects))
+    }
+
+    fn link(&self) -> Result<u8> {
+        let objects = match self.objects()? {
+            Ok(objects) => objects,
+            Err(status) => return Ok(status),
+        };
+        let command = self.command;
+        let mut arguments: Vec<String> =
+            command.host.iter().filter(|word| word.starts_with("-g") || *word == "-pg").cloned().collect();
+        for word in &command.link {
+            let object = objects.iter().find(|(source, _)| source == word).map(|(_, object)| object);
+            arguments.push(object.unwrap_or(word).clone());
+        }
+        let output = command.output.clone().unwrap_or_else(|| "a.out".into());
+        arguments.extend(["-o".to_owned(), text(&output)]);
+        let lib = text(&self.toolkit.lib);
+        match command.cudart.as_deref() {
+            Some("none") => {}
+            _ => arguments.extend([format!("-L{lib}"), format!("-Wl,-rpath,{lib}"), "-lcudart".to_owned()]),
+        }
+        arguments.extend(["-ldl", "-lpthread", "-lrt"].map(str::to_owned));
+        self.start(&self.compiler, &arguments)
+    }
+
+    fn library(&self) -> Result<u8> {
+        let objects = match self.objects()? {
+            Ok(objects) => objects,
+            Err(status) => return Ok(status),
+        };
+        let output = self.command.output.clone().unwrap_or_else(|| "a.a".into());
+        let mut arguments = vec!["rcs".to_owned(), text(&output)];
+        for input in &self.command.inputs {
+            let input = text(input);
+            let object = objects.iter().find(|(source, _)| *source == input).map(|(_, object)| object.clone());
+            arguments.push(object.unwrap_or(input));
+        }
+        self.start("ar", &arguments)
+    }
+
+    /// Makes an empty object file: device code is linked when the program starts.
+    fn device_link(&self) -> Result<u8> {
+        let empty = self.temporary.path().join("device_link.cpp");
+        write(&empty, b"")?;
+        let output = self.command.output.clone().unwrap_or_else(|| "a_dlink.o".into());
+        let mut arguments = self.command.host.clone();
+        arguments.extend(["-c".to_owned(), text(&empty), "-o".to_owned(), text(&output)]);
+        self.start(&self.compiler, &arguments)
+    }
+
+    /// Writes the bundle of each source.
+    fn device_only(&self) -> Result<u8> {
+        for source in self.sources() {
+            let (bundle, compiled) = Bundle::of_file(source, &self.device_options(), self.command.relocatable);
+            if self.report(&compiled) {
+                return Ok(1);
+            }
+            let name = PathBuf::from(source.file_name().unwrap_or_default()).with_extension("fatbin");
+            write(
+                self.command.output.as_ref().unwrap_or(&name),
+                &bundle.encode().context("cannot pack the device code")?,
+            )?;
+        }
+        Ok(0)
+    }
+
+    fn preprocess_only(&self) -> Result<u8> {
+        let option = if self.command.phase == Phase::Preprocess { "-E" } else { "-M" };
+        for source in self.sources() {
+            let mut arguments = self.preprocessing(self.language(source));
+            arguments.extend([option, "-x", "c++"].map(str::to_owned));
+            arguments.push(text(source));
+            arguments.extend(self.command.output.iter().flat_map(|output| ["-o".to_owned(), text(output)]));
+            let status = self.start(&self.compiler, &arguments)?;
+            if status != 0 {
+                return Ok(status);
+            }
+        }
+        Ok(0)
+    }
+}
+
+fn text(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// Returns the file and the line of an offset in preprocessed text, as `main.cu:12`.
+fn place(preprocessed: &str, at: usize) -> String {
+    let (mut file, mut line) = ("<source>", 0usize);
+    for one in preprocessed.get(..at).unwrap_or_default().split('\n') {
+        let mark = one.strip_prefix("# ").and_then(|rest| rest.split_once(" \""));
+        match mark.and_then(|(number, rest)| Some((number.parse::<usize>().ok()?, rest.split('"').next()?))) {
+            Some((number, name)) => (file, line) = (name, number.saturating_sub(1)),
+            None => line += 1,
+        }
+    }
+    format!("{file}:{line}")
+}

@@ -1,0 +1,146 @@
+//! Finds the toolkit: the headers for the host's compiler, and the C library.
+//!
+//! A toolkit is a folder as NVIDIA's: `bin/nvcc`, `include`, `lib64`. Without one, the headers in this command are
+//! written to a cache, and the library is expected in the command's folder.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use include_dir::{Dir, include_dir};
+
+/// The headers for the host's compiler.
+static HEADERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/include");
+
+/// The folders that compilation and linking need.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Toolkit {
+    /// The folder with `cuda_runtime.h`.
+    pub include: PathBuf,
+    /// The folder with `libcudart.so`.
+    pub lib: PathBuf,
+}
+
+impl Toolkit {
+    /// Finds the toolkit: the folder `ISOWARP_TOOLKIT`, the one that the command is in, or the headers in the command.
+    ///
+    /// # Errors
+    /// If the headers cannot be written.
+    pub fn find() -> Result<Self> {
+        let in_toolkit = |root: &Path| Self { include: root.join("include"), lib: root.join("lib64") };
+        if let Some(root) = std::env::var_os("ISOWARP_TOOLKIT") {
+            return Ok(in_toolkit(Path::new(&root)));
+        }
+        let command =
+            std::env::current_exe().and_then(|path| path.canonicalize()).context("cannot find this command")?;
+        let folder = command.parent().unwrap_or(Path::new("."));
+        if let Some(root) = folder.parent().filter(|root| root.join("include/cuda_runtime.h").is_file()) {
+            return Ok(in_toolkit(root));
+        }
+        let root = cache()?;
+        Ok(Self { include: headers(&root)?, lib: libraries(&root, folder)? })
+    }
+}
+
+/// Writes a toolkit to a folder, with `bin/nvcc` as a link to this command and `lib64` with the C library.
+///
+/// # Errors
+/// If the folder cannot be written, or the library is not in the command's folder.
+pub fn lay_out(root: &Path) -> Result<()> {
+    let command = std::env::current_exe().and_then(|path| path.canonicalize()).context("cannot find this command")?;
+    let folder = command.parent().unwrap_or(Path::new("."));
+    for name in ["bin", "include", "lib64"] {
+        let path = root.join(name);
+        std::fs::create_dir_all(&path).with_context(|| format!("cannot create {}", path.display()))?;
+    }
+    HEADERS.extract(root.join("include")).with_context(|| format!("cannot write below {}", root.display()))?;
+    std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
+    let library = folder.join(LIBRARY);
+    std::fs::copy(&library, root.join("lib64").join(VERSIONED)).with_context(|| missing(&library))?;
+    link(VERSIONED.as_ref(), &root.join("lib64").join(LIBRARY))
+}
+
+/// The file that programs are linked with.
+const LIBRARY: &str = "libcudart.so";
+
+/// The file that programs look for when they start.
+const VERSIONED: &str = "libcudart.so.13";
+
+fn missing(library: &Path) -> String {
+    format!("cannot read {}; `cargo build --release -p isowarp-cudart` builds it", library.display())
+}
+
+/// Creates a symbolic link, or copies the file where there are none.
+fn link(to: &Path, at: &Path) -> Result<()> {
+    let _replaced = std::fs::remove_file(at);
+    #[cfg(unix)]
+    let linked = std::os::unix::fs::symlink(to, at);
+    #[cfg(not(unix))]
+    let linked = std::fs::copy(to, at).map(drop);
+    linked.with_context(|| format!("cannot create {}", at.display()))
+}
+
+/// Returns a folder with links to the library in the command's folder.
+fn libraries(root: &Path, folder: &Path) -> Result<PathBuf> {
+    let library = folder.join(LIBRARY);
+    let lib = root.join(format!("lib-{:016x}", hash(library.as_os_str().as_encoded_bytes(), FIRST)));
+    std::fs::create_dir_all(&lib).with_context(|| format!("cannot create {}", lib.display()))?;
+    for name in [LIBRARY, VERSIONED] {
+        let at = lib.join(name);
+        if at.canonicalize().ok() != library.canonicalize().ok() || !at.exists() {
+            anyhow::ensure!(library.is_file(), missing(&library));
+            link(&library, &at)?;
+        }
+    }
+    Ok(lib)
+}
+
+/// Returns the folder for files that are made once.
+fn cache() -> Result<PathBuf> {
+    let below = |name: &str, rest: &str| std::env::var_os(name).map(|folder| PathBuf::from(folder).join(rest));
+    let root = below("ISOWARP_CACHE_DIR", "").or_else(|| below("XDG_CACHE_HOME", "isowarp"));
+    let root = root.or_else(|| below("HOME", ".cache/isowarp")).unwrap_or_else(std::env::temp_dir);
+    std::fs::create_dir_all(&root).with_context(|| format!("cannot create {}", root.display()))?;
+    Ok(root)
+}
+
+/// Returns the folder with the headers of this version, and writes them if necessary.
+fn headers(root: &Path) -> Result<PathBuf> {
+    let folder = root.join(format!("include-{}-{:016x}", env!("CARGO_PKG_VERSION"), fingerprint(&HEADERS)));
+    if !folder.is_dir() {
+        // Another process may do the same.
+        let new = tempfile::tempdir_in(root).context("cannot create a folder for headers")?;
+        HEADERS.extract(new.path()).context("cannot write headers")?;
+        if std::fs::rename(new.path(), &folder).is_ok() {
+            let _gone = new.keep();
+        }
+    }
+    Ok(folder)
+}
+
+/// The hash of nothing.
+const FIRST: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Returns a hash continued by bytes (FNV-1a).
+fn hash(bytes: &[u8], before: u64) -> u64 {
+    bytes.iter().fold(before, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Returns a number that differs for other headers.
+fn fingerprint(folder: &Dir<'_>) -> u64 {
+    let mut found = FIRST;
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        for file in folder.files() {
+            found = hash(file.contents(), hash(file.path().as_os_str().as_encoded_bytes(), found));
+        }
+        folders.extend(folder.dirs());
+    }
+    found
+}
+
+/// Writes a file.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    let written = std::fs::File::create(path).and_then(|mut file| file.write_all(bytes));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
