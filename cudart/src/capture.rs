@@ -1,15 +1,24 @@
 //! The capture of streams: their work becomes the nodes of a graph (`cudaStreamBeginCapture`).
 
+use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::{Arc, Mutex};
 
-use crate::abi::{Handle, Out};
+use crate::abi::{Handle, In, Out};
 use crate::entry::functions;
 use crate::errors::{Code, Result};
-use crate::graphs::{GRAPHS, GraphData};
+use crate::graphs::{GRAPHS, GraphData, handle_of, indices};
 use crate::state::lock;
 use crate::streams::{self, Stream};
 use crate::work::Work;
+
+thread_local! {
+    /// The nodes that `cudaStreamGetCaptureInfo` returned last.
+    static LAST_NODES: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
+}
+
+/// `cudaStreamSetCaptureDependencies`.
+const SET: u32 = 1;
 
 /// The capture of a stream.
 pub struct Capture {
@@ -100,9 +109,9 @@ functions! { FUNCTIONS;
     /// Makes the work of a stream the nodes of a graph, instead of executing it.
     cudaStreamBeginCapture(stream: Handle, _mode: c_int) note "all modes are relaxed" = begin(stream, Arc::default(), Vec::new());
     /// Makes the work of a stream nodes of an existing graph.
-    cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: crate::abi::In<Handle>, _edges: usize, count: usize, _mode: c_int) note "all modes are relaxed" = {
+    cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: In<Handle>, _edges: usize, count: usize, _mode: c_int) note "all modes are relaxed" = {
         let graph = GRAPHS.get(graph)?;
-        let last = crate::graphs::indices(&graph, nodes, count)?;
+        let last = indices(&graph, nodes, count)?;
         begin(stream, graph, last)
     };
     /// Ends a capture, and returns the graph.
@@ -111,17 +120,34 @@ functions! { FUNCTIONS;
     cudaStreamIsCapturing(stream: Handle, status: Out<c_int>) =
         status.set(c_int::from(lock(&streams::find(stream)?.capture).is_some()));
     /// Returns the capture of a stream.
-    cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) note "without the nodes" = {
+    cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) note "the nodes are valid until the thread's next call" = {
         let stream = streams::find(stream)?;
         let capture = lock(&stream.capture);
         status.set(c_int::from(capture.is_some()))?;
         edges.set_if_wanted(0);
-        nodes.set_if_wanted(0);
-        count.set_if_wanted(0);
+        let mut last = Vec::new();
         if let Some(capture) = &*capture {
             id.set_if_wanted(capture.id);
             graph.set_if_wanted(GRAPHS.add_or_find(Arc::clone(&capture.graph)));
+            last = capture.last.iter().map(|node| handle_of(&capture.graph, *node)).collect();
         }
+        count.set_if_wanted(last.len());
+        LAST_NODES.with_borrow_mut(|kept| {
+            *kept = last;
+            nodes.set_if_wanted(kept.as_ptr() as usize);
+        });
+        Ok(())
+    };
+    /// Sets, or adds to, the nodes after which the next work of a captured stream comes.
+    cudaStreamUpdateCaptureDependencies(stream: Handle, nodes: In<Handle>, _edges: usize, count: usize, flags: u32) = {
+        let stream = streams::find(stream)?;
+        let mut capture = lock(&stream.capture);
+        let capture = capture.as_mut().ok_or(Code::IllegalState)?;
+        let new = indices(&capture.graph, nodes, count)?;
+        if flags & SET != 0 {
+            capture.last.clear();
+        }
+        capture.last.extend(new);
         Ok(())
     };
     /// Exchanges the mode of captures of the thread.

@@ -140,7 +140,7 @@ static NODES: Table<NodeRef> = Table::new(0xb000_0000);
 static EXECS: Table<Steps> = Table::new(0xc000_0000);
 
 /// Returns the handle of a node.
-fn handle_of(graph: &Arc<Mutex<GraphData>>, number: usize) -> Handle {
+pub fn handle_of(graph: &Arc<Mutex<GraphData>>, number: usize) -> Handle {
     let mut data = lock(graph);
     let Some(node) = data.nodes.get_mut(number) else { return 0 };
     *node.handle.get_or_insert_with(|| NODES.add(Arc::new(NodeRef { graph: Arc::downgrade(graph), number })))

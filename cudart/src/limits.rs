@@ -23,6 +23,16 @@ fn limit(number: c_int) -> Result<Option<DeviceLimit>> {
     })
 }
 
+/// Returns the nearest size that devices accept: they refuse sizes that CUDA rounds.
+fn rounded(limit: DeviceLimit, bytes: u64) -> u64 {
+    match limit {
+        DeviceLimit::StackSize => bytes.clamp(1024, 512 << 10),
+        DeviceLimit::PrintfFifoSize => bytes.clamp(4096, 1 << 30),
+        DeviceLimit::MallocHeapSize => bytes,
+        DeviceLimit::PendingLaunchCount => bytes.clamp(1, 1 << 24),
+    }
+}
+
 /// Preferences without an effect.
 static CACHE: AtomicI32 = AtomicI32::new(0);
 static BANKS: AtomicI32 = AtomicI32::new(1);
@@ -30,8 +40,7 @@ static BANKS: AtomicI32 = AtomicI32::new(1);
 functions! { FUNCTIONS;
     /// Sets a limit.
     cudaDeviceSetLimit(number: c_int, value: usize) note "limits of the cache have no effect" = match limit(number)? {
-        // A device refuses sizes that CUDA would round.
-        Some(limit) => Ok(gpu()?.backend().set_limit(limit, value as u64)?),
+        Some(limit) => Ok(gpu()?.backend().set_limit(limit, rounded(limit, value as u64))?),
         None => Ok(()),
     };
     /// Returns a limit.

@@ -82,8 +82,11 @@ mod pages {
     use crate::memory::{Allocation, Kind};
     use crate::state::{Gpu, any_gpu, lock};
 
-    /// Size of a page in bytes, at least; larger pages of a system are multiples.
-    const PAGE: u64 = 65_536;
+    /// Returns the size of a page in bytes.
+    fn page_size() -> u64 {
+        // SAFETY: the call has no conditions.
+        u64::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(65_536)
+    }
 
     /// Who may use a range.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,13 +151,14 @@ mod pages {
 
     pub fn allocate(gpu: &Gpu, bytes: usize) -> Result<usize> {
         handle_faults();
-        let whole = (bytes as u64).checked_next_multiple_of(PAGE).ok_or(Code::MemoryAllocation)?;
+        let page = page_size();
+        let whole = (bytes as u64).checked_next_multiple_of(page).ok_or(Code::MemoryAllocation)?;
         let limits = &gpu.device.info().limits;
-        if whole.checked_add(PAGE).is_none_or(|all| all > limits.max_alloc_bytes) {
+        if whole.checked_add(page).is_none_or(|all| all > limits.max_alloc_bytes) {
             return Err(Code::MemoryAllocation.into());
         }
-        let base = gpu.backend().alloc(whole + PAGE)?.0;
-        let start = base.next_multiple_of(PAGE);
+        let base = gpu.backend().alloc(whole + page)?.0;
+        let start = base.next_multiple_of(page);
         let access = libc::PROT_READ | libc::PROT_WRITE;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
         // SAFETY: new pages are mapped at an address where nothing is, or the call fails.

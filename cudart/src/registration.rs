@@ -10,7 +10,7 @@ use crate::abi::{Dim3, FatBinary, In, Key, Text};
 use crate::entry::{quiet, say_once};
 use crate::errors::{Code, Failure, Result};
 use crate::modules::Compiled;
-use crate::state::{lock, open_gpus};
+use crate::state::lock;
 
 /// A kernel or variable of a bundle.
 #[derive(Debug, Clone)]
@@ -157,9 +157,7 @@ pub unsafe extern "C" fn __cudaUnregisterFatBinary(handle: usize) {
         if let Some(slot) = write(&SOURCES).get_mut(source.number) {
             *slot = None;
         }
-        for gpu in open_gpus() {
-            lock(&gpu.modules).remove(&source.number);
-        }
+        // The modules stay loaded: programs end with this call, when devices may be in no state to unload them.
     });
 }
 

@@ -144,7 +144,6 @@ refused! {
     cudaOccupancyMaxPotentialClusterSize,
     cudaSignalExternalSemaphoresAsync,
     cudaStreamGetAttribute,
-    cudaStreamUpdateCaptureDependencies,
     cudaUserObjectCreate,
     cudaUserObjectRelease,
     cudaUserObjectRetain,

@@ -1,6 +1,6 @@
 //! Tests memory on a device: parts of words, alignments, locals, shared memory, pointers in memory.
 
-use super::super::{Binding, View};
+use super::super::{Binding, HEAP_TAG, View};
 use super::bench::Launch;
 use super::emit;
 use crate::adapter::Profile;
@@ -202,7 +202,7 @@ kernel @k(%0 p: ptr.global) {
   return
 }";
     let out = Launch::words(text, 3, &[0; 12]).run_words();
-    assert_eq!(out[0..4], [77, 77, 256, 0x1000]);
+    assert_eq!(out[0..4], [77, 77, 256, HEAP_TAG]);
     assert_eq!(out[4..8], [0, 77, 4, 0x7e00]);
     assert_eq!(out[8..12], [0, 77, 0, 0x7d00]);
 }
@@ -351,7 +351,7 @@ fn the_last_of_three_windows() {
     launch.windows = 3;
     let out = launch.run_words();
     assert_eq!(out[..4], [6, 5 << 8, 7, 6 << 8]);
-    assert_eq!(out[16..], [256 + 64, 0x7f02, 1, 0]);
+    assert_eq!(out[16..], [256 + 64, HEAP_TAG + 2, 1, 0]);
 }
 
 #[test]
@@ -455,7 +455,7 @@ fn addresses_in_a_large_heap_have_64_bits() {
             launch.params.extend_from_slice(&back.to_le_bytes());
             launch.params.extend_from_slice(&up.to_le_bytes());
             let out = launch.run();
-            let start = 0x7f01u64 << 32 | 256;
+            let start = u64::from(HEAP_TAG + 1) << 32 | 256;
             let moved = |by: i64| start.wrapping_add_signed(by);
             let want =
                 [moved(far * 24 - 8), moved(i64::from(back) * 1000), moved(i64::from(up) * 2 + 6), moved(1 << 33)];
