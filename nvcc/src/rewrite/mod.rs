@@ -106,6 +106,7 @@ impl Rewriter<'_> {
             PpKind::Punct(Punct::LaunchOpen) => self.launch(at),
             PpKind::Ident => match token.text {
                 "__global__" | "__device__" | "__host__" | "__constant__" | "__managed__" => self.declaration(at),
+                "texture" | "surface" => self.reference(at),
                 _ => self.word(at),
             },
             _ => at + 1,
@@ -200,11 +201,15 @@ impl Rewriter<'_> {
                 body.1 + 1
             }
             (None, _) if found.has(tokens, VARIABLES) => {
-                if found.has(tokens, &["__managed__"]) {
-                    self.out.refused.push((tokens[at].start, "`__managed__` variables are not supported yet"));
-                }
+                let add = if found.has(tokens, &["__managed__"]) {
+                    "add_managed()"
+                } else if found.has(tokens, &["__constant__"]) {
+                    "add(1)"
+                } else {
+                    "add(0)"
+                };
                 self.words(at..found.end);
-                if self.register(&found) && !self.relocatable && !found.has(tokens, &["static"]) {
+                if self.register(&found, add) && !self.relocatable && !found.has(tokens, &["static"]) {
                     self.insert(tokens[at].start, "static ");
                 }
                 found.end
@@ -215,6 +220,20 @@ impl Rewriter<'_> {
                 head.max(at + 1)
             }
         }
+    }
+
+    /// Registers a texture or surface reference, such as `texture<float, 2> image;`.
+    fn reference(&mut self, at: usize) -> usize {
+        let tokens = self.tokens;
+        let begins = at == 0
+            || matches!(tokens[at - 1].kind, PpKind::Punct(Punct::Semi | Punct::LBrace | Punct::RBrace))
+            || tokens[at - 1].is_word("static");
+        if begins && tokens.get(at + 1).is_some_and(|t| t.is(Punct::Lt)) {
+            let found = Declaration::around(tokens, at);
+            let add = if tokens[at].is_word("texture") { "add_texture()" } else { "add_surface()" };
+            self.out.has_device_code |= found.params.is_none() && self.register(&found, add);
+        }
+        at + 1
     }
 
     /// Replaces the body of a kernel by a call that launches it.
@@ -261,7 +280,7 @@ impl Rewriter<'_> {
     }
 
     /// Registers the variables of a declaration in a namespace. Returns false for other declarations.
-    fn register(&mut self, found: &Declaration) -> bool {
+    fn register(&mut self, found: &Declaration, add: &str) -> bool {
         let tokens = self.tokens;
         let in_namespace = self.scopes.iter().all(|scope| *scope == Scope::Namespace);
         let is_declared = found.has(tokens, &["extern"]) && !self.is_in_extern_c_block(found.start);
@@ -287,8 +306,8 @@ impl Rewriter<'_> {
             .collect();
         let register = |name: &&str| {
             format!(
-                " static const bool &__iw_variable_{name} __attribute__((unused)) = \
-                 ::__iw_variable<decltype(&{name}), &{name}>::registered;"
+                " static const bool __iw_variable_{name} __attribute__((unused)) = \
+                 ::__iw_variable<decltype(&{name}), &{name}>::{add};"
             )
         };
         let text: String = names.iter().map(register).collect();

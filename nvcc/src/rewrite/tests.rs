@@ -84,6 +84,9 @@ extern __device__ int elsewhere;
 struct S { static __constant__ int member; };
 __device__ void (*pointer)(int) = nullptr;
 __constant__ char bytes[sizeof(int) * 4];
+__managed__ int shared_with_host[2];
+texture<float, 2, cudaReadModeElementType> image;
+texture<float, 1> function(texture<float, 1> t) { texture<int, 1> local; }
 "
     ));
 }
