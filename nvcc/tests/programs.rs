@@ -29,7 +29,7 @@ fn programs() -> Vec<(String, Vec<PathBuf>)> {
 /// Returns the devices to run on: `cpu`, and `wgpu` if there is one.
 fn devices() -> Vec<&'static str> {
     let mut devices = vec!["cpu"];
-    if isowarp::list_devices(&isowarp::DeviceOptions::new()).iter().any(|d| d.backend == isowarp::BackendKind::Wgpu) {
+    if isowarp::list_devices(&isowarp::DeviceOptions::new()).0.iter().any(|d| d.backend == isowarp::BackendKind::Wgpu) {
         devices.push("wgpu");
     }
     devices
