@@ -72,6 +72,10 @@ public:
 };
 
 template <unsigned int Size, class Parent = void> class thread_block_tile : public __iw_warp_group {};
+template <unsigned int Size> class thread_block_tile<Size, void> : public __iw_warp_group {
+public:
+    template <class Parent> __IW_DEVICE thread_block_tile(const thread_block_tile<Size, Parent> &);
+};
 class coalesced_group : public __iw_warp_group {};
 
 __IW_DEVICE thread_block this_thread_block();

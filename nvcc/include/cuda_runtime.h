@@ -7,10 +7,6 @@
 
 #include "host_defines.h"
 
-#ifdef __IW_CLANG_CUDA__
-#include "isowarp/clang.h"
-#endif
-
 #include "builtin_types.h"
 #include "library_types.h"
 #include "channel_descriptor.h"

@@ -47,12 +47,11 @@
 #define __block_size__(...)
 #define __maxnreg__(...)
 #define __forceinline__ __inline__ __attribute__((always_inline))
+#include "isowarp/clang.h"
 #if __clang_major__ < 15
 // The standard library writes `__attribute__((__noinline__))`: read the headers that do before the word is a macro.
 #ifdef __cplusplus
-#pragma clang force_cuda_host_device begin
 #include <memory>
-#pragma clang force_cuda_host_device end
 #endif
 #define __noinline__ __attribute__((noinline))
 #endif

@@ -1,27 +1,28 @@
-// For `clang -x cuda`: the C and C++ libraries' functions become functions of both sides, since kernels call them.
+// For `clang -x cuda`: functions of the C library that kernels call become functions of both sides.
 #ifndef __ISOWARP_CLANG_H__
 #define __ISOWARP_CLANG_H__
 
 #ifdef __cplusplus
-// Headers with second declarations of functions come first, so that both declarations have the same sides.
-#include <malloc.h>
-#include <mm_malloc.h>
-#include <setjmp.h>
+// The C library's own headers, without those of C++ around them, whose variadic functions cannot be of both sides.
+// Headers with second declarations of the same functions belong to them.
+#include <stdio.h>
+#define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
+#include <malloc.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
-#include <utility>
+#include <mm_malloc.h>
 #pragma clang force_cuda_host_device end
+#undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+#include <cmath>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+extern "C" __attribute__((device)) int printf(const char *, ...);
 #endif
 
 #endif

@@ -3,7 +3,7 @@
 // A kernel's stub, as the rewriter writes it:
 //
 //     template <class T> void k(T *p, const int n) {
-//         typedef void (*__iw_t)(decltype(p), decltype(n));
+//         typedef typename ::__iw_function<decltype(p), decltype(n)>::type __iw_t;
 //         ::__iw_launch<__iw_t, &k<T> >(p, n);
 //     }
 //
@@ -21,6 +21,14 @@
 // Returns the handle of this translation unit's bundle. The rewriter defines it at the end of the unit; the first call
 // registers the bundle.
 static void **__iw_module();
+
+// The type of a parameter in the type of its function, without qualifiers of the parameter itself: g++ keeps these in
+// function types that depend on template arguments.
+template <class T> struct __iw_param { typedef T type; };
+template <class T> struct __iw_param<const T> { typedef T type; };
+template <class T> struct __iw_param<T *__restrict__> { typedef T *type; };
+template <class T> struct __iw_param<T *const __restrict__> { typedef T *type; };
+template <class... A> struct __iw_function { typedef void (*type)(typename __iw_param<A>::type...); };
 
 // Hidden: every shared object registers what it has, under the address that its stubs have.
 #define __IW_HIDDEN __attribute__((visibility("hidden")))

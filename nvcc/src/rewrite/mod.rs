@@ -243,7 +243,7 @@ impl Rewriter<'_> {
         let range = tokens[body.0].start..tokens.get(body.1).map_or(self.text.len(), |t| t.end);
         let lines = only_lines(&self.text[range.clone()]);
         let call = format!("::__iw_launch<__iw_t, &{name} >({});", values.join(", "));
-        self.replace(range, format!("{{ typedef void (*__iw_t)({types}); {call} {lines}}}"));
+        self.replace(range, format!("{{ typedef typename ::__iw_function<{types}>::type __iw_t; {call} {lines}}}"));
     }
 
     /// Returns the range of the text with the name before the parameters at `open`.
