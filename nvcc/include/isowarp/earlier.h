@@ -41,9 +41,6 @@ __IW_EARLIER cudaMemAdvise(const void *p, size_t count, cudaMemoryAdvise advice,
 __IW_EARLIER cudaMemPrefetchAsync(const void *p, size_t count, int device, cudaStream_t stream = 0) {
     return cudaMemPrefetchAsync(p, count, __iw_location(device), 0, stream);
 }
-__IW_EARLIER cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id) {
-    return cudaStreamGetCaptureInfo(stream, status, id, 0, 0, 0, 0);
-}
 __IW_EARLIER cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status, unsigned long long *id,
     cudaGraph_t *graph, const cudaGraphNode_t **dependencies, size_t *count) {
     return cudaStreamGetCaptureInfo(stream, status, id, graph, dependencies, 0, count);
