@@ -42,7 +42,9 @@ struct Driver<'a> {
 pub fn run(command: &Command) -> Result<u8> {
     if command.version {
         let [major, minor, patch] = VERSION;
-        println!("isowarp-nvcc {}: builds CUDA programs for every GPU", env!("CARGO_PKG_VERSION"));
+        // CMake identifies the command line by nvcc's words (`CMakeDetermineCUDACompiler.cmake`).
+        let name = "nvcc: NVIDIA (R) Cuda compiler driver";
+        println!("isowarp-nvcc {}, with the command line of {name}", env!("CARGO_PKG_VERSION"));
         println!("Cuda compilation tools, release {major}.{minor}, V{major}.{minor}.{patch}");
         return Ok(0);
     }
@@ -59,6 +61,9 @@ pub fn run(command: &Command) -> Result<u8> {
     let compiler = compiler(command);
     let temporary = tempfile::tempdir().context("cannot create a temporary folder")?;
     let driver = Driver { command, toolkit: Toolkit::find()?, compiler, temporary };
+    if command.verbose || command.dry_run {
+        driver.show_folders();
+    }
     driver.run()
 }
 
@@ -73,6 +78,18 @@ fn compiler(command: &Command) -> String {
 }
 
 impl Driver<'_> {
+    /// Prints the folders of the toolkit as nvcc does; CMake reads them.
+    fn show_folders(&self) {
+        let Toolkit { include, lib } = &self.toolkit;
+        let top = include.parent().unwrap_or(include).display();
+        eprintln!("#$ TOP={top}");
+        eprintln!("#$ NVVMIR_LIBRARY_DIR={top}/nvvm/libdevice");
+        eprintln!("#$ PATH={}", std::env::var("PATH").unwrap_or_default());
+        eprintln!("#$ INCLUDES=-I{}", include.display());
+        eprintln!("#$ LIBRARIES=-L{}", lib.display());
+        eprintln!("#$ CUDAFE_FLAGS=");
+    }
+
     fn run(&self) -> Result<u8> {
         match self.command.phase {
             Phase::Preprocess | Phase::Dependencies => self.preprocess_only(),
@@ -174,7 +191,11 @@ impl Driver<'_> {
     }
 
     fn compile_cuda(&self, source: &Path, output: &Path) -> Result<u8> {
-        let (bundle, compiled) = Bundle::of_file(source, &self.device_options(), self.command.relocatable);
+        let options = self.device_options();
+        if self.command.verbose || self.command.dry_run {
+            eprintln!("#$ isowarp -arch compute_{} {}", options.preprocess.cuda_arch / 10, source.display());
+        }
+        let (bundle, compiled) = Bundle::of_file(source, &options, self.command.relocatable);
         if self.report(&compiled) {
             return Ok(1);
         }

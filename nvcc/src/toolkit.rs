@@ -57,7 +57,22 @@ pub fn lay_out(root: &Path) -> Result<()> {
     std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
     let library = folder.join(LIBRARY);
     std::fs::copy(&library, root.join("lib64").join(VERSIONED)).with_context(|| missing(&library))?;
-    link(VERSIONED.as_ref(), &root.join("lib64").join(LIBRARY))
+    complete(root)
+}
+
+/// Adds what build systems expect of a toolkit: CMake links with the static library unless it is told otherwise, and
+/// with the library of CUDA's device runtime.
+///
+/// # Errors
+/// If the files cannot be written.
+pub fn complete(root: &Path) -> Result<()> {
+    let lib = root.join("lib64");
+    link(VERSIONED.as_ref(), &lib.join(LIBRARY))?;
+    // A script for the linker (GNU ld's manual, "Implicit Linker Scripts").
+    write(&lib.join("libcudart_static.a"), b"INPUT(-lcudart)\n")?;
+    // An archive without members.
+    write(&lib.join("libcudadevrt.a"), b"!<arch>\n")?;
+    std::fs::create_dir_all(root.join("nvvm/libdevice")).context("cannot create a folder")
 }
 
 /// The file that programs are linked with.

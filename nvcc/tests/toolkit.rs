@@ -21,11 +21,10 @@ impl Toolkit {
         std::os::unix::fs::symlink(include, folder.path().join("include")).unwrap();
         std::fs::create_dir(folder.path().join("lib64")).unwrap();
         std::fs::create_dir(folder.path().join("bin")).unwrap();
-        for name in ["libcudart.so", "libcudart.so.13"] {
-            std::os::unix::fs::symlink(library(), folder.path().join("lib64").join(name)).unwrap();
-        }
+        std::os::unix::fs::symlink(library(), folder.path().join("lib64/libcudart.so.13")).unwrap();
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_isowarp-nvcc"), folder.path().join("bin/nvcc")).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
+        isowarp_nvcc::toolkit::complete(folder.path()).unwrap();
         Self { folder }
     }
 
@@ -44,12 +43,6 @@ impl Toolkit {
         let mut command = Command::new(program);
         command.current_dir(self.work()).env("ISOWARP_TOOLKIT", self.root());
         command
-    }
-
-    /// Runs `isowarp-nvcc`, and checks that it succeeds.
-    pub fn nvcc(&self, arguments: &[&str]) {
-        let output = self.command(env!("CARGO_BIN_EXE_isowarp-nvcc")).args(arguments).output().unwrap();
-        assert!(output.status.success(), "isowarp-nvcc {arguments:?}\n{}", shown(&output));
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod api;
 mod bless;
+mod build_systems;
 mod calibration;
 mod coverage;
 mod documentation;

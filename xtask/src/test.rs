@@ -10,7 +10,8 @@ use crate::lints::Lints;
 use crate::process::{self, ALL_FEATURES, FEATURES};
 use crate::steps::Steps;
 use crate::{
-    api, documentation, files, isa, layers, library, nvrtc, prose, spirv, swiftshader, tint, unsupported, vulkan, walk,
+    api, build_systems, documentation, files, isa, layers, library, nvrtc, prose, spirv, swiftshader, tint,
+    unsupported, vulkan, walk,
 };
 
 #[derive(Debug, clap::Args)]
@@ -126,6 +127,7 @@ fn all(args: &Args, steps: &mut Steps) -> Result<()> {
         env.push(("GALLIVM_PERF", "nopt".into()));
     }
     env.extend(steps.step("a Vulkan device", vulkan::ensure)?);
+    steps.step("build systems", build_systems::ensure)?;
     env.extend(steps.step("NVRTC", nvrtc::ensure)?);
     let with_env = |mut command: Command| {
         command.envs(env.iter().map(|(k, v)| (k, v)));
