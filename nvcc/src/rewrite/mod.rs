@@ -239,8 +239,15 @@ impl Rewriter<'_> {
     /// Replaces the body of a kernel by a call that launches it.
     fn stub(&mut self, found: &Declaration, list: (usize, usize), body: (usize, usize)) {
         let tokens = self.tokens;
-        let all = params(tokens, list.0, list.1);
+        let mut all = params(tokens, list.0, list.1);
         let mut name = self.text[self.name_of(list.0)].to_owned();
+        // A parameter that is called as its kernel would hide it.
+        for one in all.iter_mut().filter(|one| one.name == name) {
+            one.name = "__iw_same".to_owned();
+            for token in tokens[list.0..list.1].iter().filter(|token| token.is_word(&name)) {
+                self.edits.push((token.start..token.end, one.name.clone()));
+            }
+        }
         let headers = found.template_headers(tokens);
         if let Some(&(from, to)) = headers.last()
             && to > from + 1

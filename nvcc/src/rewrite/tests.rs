@@ -23,6 +23,7 @@ template <class... Ts> __global__ void pack(int first, Ts... rest) {}
 extern "C" __global__ void nothing(void) { if (1) { } }
 namespace a { void __global__ nested(int (*f)(int), float (&y)[3]) {} }
 __global__ void declared(int *);
+__global__ void same(const int n, float *same) { same[0] = n; }
 "#
     ));
 }
