@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 
 use crate::errors::{Code, Result};
 
-/// Memory to which a function writes a result. Only the callers of the C functions make it: their contract is that the
+/// Memory that receives a function's result. Only callers of the C functions create it: their contract is that the
 /// pointer is null, or valid for a write.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
@@ -45,8 +45,8 @@ impl<T: Copy> Out<T> {
     }
 }
 
-/// Memory from which a function reads. Only the callers of the C functions make it: their contract is that the pointer is
-/// null, or valid for a read.
+/// Memory that a function reads. Only callers of the C functions create it: their contract is that the pointer is null,
+/// or valid for a read.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct In<T>(pub *const T);
@@ -88,7 +88,7 @@ impl Text {
     }
 }
 
-/// An opaque handle of a stream, event, array or graph (`cudaStream_t` and others): a pointer that nobody follows.
+/// An opaque handle of a stream, event, array or graph (`cudaStream_t` and others): never dereferenced.
 pub type Handle = usize;
 
 /// A key of a kernel or variable: the address of its counterpart on the host.
@@ -129,7 +129,7 @@ macro_rules! layouts {
 
         impl Default for $name {
             fn default() -> Self {
-                // SAFETY: the layouts consist of numbers, addresses and arrays of them, for which all zeros are valid.
+                // SAFETY: the layouts consist of numbers, addresses and arrays of them: all zeros are valid values.
                 unsafe { std::mem::zeroed() }
             }
         })*

@@ -15,7 +15,7 @@ use crate::work::{Copy, Face, Fill, Side, Work, check_inside};
 /// Whether the call returns before the work is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum When {
-    /// The work is done when the call returns, as far as the host can tell.
+    /// The work is done when the call returns, as far as the host can observe.
     Now,
     /// The work is queued.
     Later,
@@ -27,8 +27,8 @@ const DEVICE_TO_HOST: c_int = 2;
 const DEVICE_TO_DEVICE: c_int = 3;
 const DEFAULT: c_int = 4;
 
-/// Checks that addresses are those of a device where the direction says so. Where it says that an address is the host's,
-/// the device's are accepted, too, as CUDA does for all memory that both know.
+/// Checks that addresses are a device's where the direction requires it. Where the direction requires an address of the
+/// host, a device's address is accepted, too. CUDA does so for all memory that both know.
 fn check_direction(kind: c_int, to: &Side, from: &Side) -> Result<()> {
     let host = |side: &Side| matches!(side, Side::Host(_));
     let (to_host, from_host) = (host(to), host(from));

@@ -229,7 +229,7 @@ functions! { FUNCTIONS;
     cudaDeviceGetAttribute(value: Out<c_int>, attr: c_int, device: c_int) = value.set(attribute(device, attr)?);
     /// Returns the device that fits properties best.
     cudaChooseDevice(device: Out<c_int>, _properties: In<DeviceProp>) note "always the first" = device.set(0);
-    /// Sets the devices from which the program chooses.
+    /// Sets the devices that the program may use.
     cudaSetValidDevices(_devices: usize, _count: c_int) note "has no effect" = Ok(());
     /// Sets how the host waits.
     cudaSetDeviceFlags(_flags: u32) note "has no effect" = Ok(());

@@ -1,4 +1,4 @@
-//! What happens at every call: tracing, panics, messages, and the last error of each thread.
+//! Handling of every call: tracing, panics, messages, and the last error of each thread.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -71,7 +71,7 @@ fn trace(name: &str) {
 pub fn say_once(message: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(message.to_owned()) {
-        // Nobody is left to tell that the output is closed.
+        // A closed output cannot be reported anywhere.
         let _ = writeln!(std::io::stderr(), "isowarp: {}", message.trim_end());
     }
 }

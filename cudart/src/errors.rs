@@ -11,7 +11,7 @@ macro_rules! codes {
         #[repr(i32)]
         pub enum Code { $($name = $number,)* }
 
-        /// All errors, with their names and texts, each of which ends with a null character.
+        /// All errors, with their names and texts. Each name and text ends with a null character.
         const ALL: &[(Code, &str, &str)] =
             &[$((Code::$name, concat!($c_name, "\0"), concat!($text, "\0")),)*];
     };
@@ -165,7 +165,7 @@ pub fn text_of(number: i32) -> &'static str {
     ALL.iter().find(|(code, ..)| *code as i32 == number).map_or(UNRECOGNIZED, |(.., text)| text)
 }
 
-/// A failed call: the error that it returns, and a message for the user if that says too little.
+/// A failed call: the error that it returns, and a message for the user if the error alone is unclear.
 #[derive(Debug, Clone)]
 pub struct Failure {
     /// The error.

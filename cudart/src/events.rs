@@ -13,7 +13,7 @@ use crate::managed;
 use crate::state::{Gpu, gpu, gpu_at, lock};
 use crate::streams::{self, Stream};
 
-/// What an event marks.
+/// The point that an event marks.
 enum Marked {
     /// Nothing yet.
     Nothing,

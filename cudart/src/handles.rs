@@ -7,7 +7,7 @@ use crate::abi::Handle;
 use crate::errors::{Code, Result};
 use crate::state::lock;
 
-/// Distance between handles, so that they look like pointers, and are none of the special streams.
+/// Distance between handles. Handles look like pointers, and differ from the special streams.
 const STEP: usize = 16;
 
 /// Objects by their handles.

@@ -151,7 +151,7 @@ functions! { FUNCTIONS;
     /// Launches a kernel.
     cudaLaunchKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) =
         launch(func, &config(grid, block, shared, false)?, args, stream);
-    /// Launches a kernel whose blocks take part in barriers of the grid.
+    /// Launches a kernel whose blocks participate in barriers of the grid.
     cudaLaunchCooperativeKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) =
         launch(func, &config(grid, block, shared, true)?, args, stream);
     /// Launches a kernel with attributes.

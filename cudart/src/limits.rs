@@ -23,7 +23,7 @@ fn limit(number: c_int) -> Result<Option<DeviceLimit>> {
     })
 }
 
-/// Returns the nearest size that devices accept: they refuse sizes that CUDA rounds.
+/// Returns the nearest size that devices accept. CUDA adjusts other sizes, but devices refuse them.
 fn rounded(limit: DeviceLimit, bytes: u64) -> u64 {
     match limit {
         DeviceLimit::StackSize => bytes.clamp(1024, 512 << 10),

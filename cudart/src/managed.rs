@@ -88,7 +88,7 @@ mod pages {
         u64::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(65_536)
     }
 
-    /// Who may use a range.
+    /// The side that may access a range.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     enum State {
         Host,
@@ -120,7 +120,7 @@ mod pages {
             }
         }
 
-        /// Copies the range to the device, if the host may have changed it, and takes it from the host.
+        /// Copies the range to the device, if the host may have changed it, and ends the host's access.
         fn give(&mut self, gpu: &Gpu) -> Result<()> {
             if self.state == State::Host {
                 // Other threads of the program must not write from here on, or their writes would be lost.
@@ -165,7 +165,7 @@ mod pages {
         let mapped = unsafe { libc::mmap(start as *mut c_void, whole as usize, access, flags, -1, 0) };
         if mapped as u64 != start {
             if mapped != libc::MAP_FAILED {
-                // SAFETY: these pages were mapped just now: old kernels take the address as a wish.
+                // SAFETY: these pages were mapped just now: old kernels treat the address as a hint.
                 unsafe { libc::munmap(mapped, whole as usize) };
             }
             gpu.backend().free(DevicePtr(base))?;
@@ -234,7 +234,7 @@ mod pages {
         });
     }
 
-    /// Returns true if the access was a read, where the processor tells.
+    /// Returns true if the access was a read, where the processor reports it.
     #[cfg(target_arch = "x86_64")]
     fn is_read(context: *mut c_void) -> bool {
         /// Bit of the error code of page faults for writes (Intel's manual, volume 3, "Page-Fault Exceptions").

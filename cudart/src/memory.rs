@@ -142,7 +142,7 @@ pub fn free(address: usize) -> Result<()> {
     release(&place.gpu, start, removed)
 }
 
-/// Returns memory that is no longer in the map to the device.
+/// Frees memory that was removed from the map.
 pub fn release(gpu: &Gpu, start: u64, allocation: Allocation) -> Result<()> {
     match allocation.kind {
         Kind::Device => Ok(gpu.backend().free(DevicePtr(start))?),
@@ -181,7 +181,7 @@ fn pinned(address: usize) -> Option<(usize, u32)> {
 
 /// Allocates host memory (`cudaHostAlloc`).
 fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
-    // As in CUDA, the call opens the device.
+    // The call opens the device, as in CUDA.
     let gpu = gpu()?;
     if bytes == 0 {
         return Ok(0);
@@ -222,7 +222,7 @@ fn free_host(address: usize) -> Result<()> {
     Ok(waited?)
 }
 
-/// Returns the address by which kernels use pinned memory, which has a copy on the current device from now on.
+/// Returns the address that kernels use for pinned memory. The memory has a copy on the current device from now on.
 fn mirror(host: usize) -> Result<usize> {
     let gpu = gpu()?;
     if let Some(device) = mirrors::find(&gpu, host) {
@@ -333,7 +333,7 @@ functions! { FUNCTIONS;
         drop(pinned);
         end_mirrors(ptr)
     };
-    /// Returns the address by which kernels use host memory.
+    /// Returns the address that kernels use for host memory.
     cudaHostGetDevicePointer(device: Out<usize>, host: usize, _flags: u32) note "memory that was not allocated with `cudaHostAllocMapped` is copied before and after work of the device" = {
         match find(host) {
             Some(place) if matches!(place.allocation.kind, Kind::Managed { .. }) => device.set(host),
@@ -401,7 +401,7 @@ functions! { FUNCTIONS;
             _ => value.set(0),
         }
     };
-    /// Sets who may use a pool.
+    /// Sets the devices that may use a pool.
     cudaMemPoolSetAccess(_pool: Handle, _list: usize, _count: usize) note "pools have no effect" = Ok(());
     /// Returns whether a device may use a pool.
     cudaMemPoolGetAccess(flags: Out<c_int>, _pool: Handle, _location: usize) note "pools have no effect" = flags.set(3);

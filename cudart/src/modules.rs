@@ -39,7 +39,7 @@ static FLOATS: LazyLock<FloatMode> = LazyLock::new(|| match std::env::var("ISOWA
 
 /// Returns the compiled bundle.
 fn compiled(source: &Source) -> Result<Arc<Compiled>> {
-    // One compilation at a time: bundles that use each other are compiled together.
+    // Only one compilation runs at a time: bundles that use each other are compiled together.
     static COMPILING: Mutex<()> = Mutex::new(());
     if let Some(done) = source.compiled.get() {
         return done.clone();
@@ -86,7 +86,7 @@ fn compile(sources: &[(&Source, &Bundle)]) -> Vec<Compiled> {
     for ((names, compilation), instances) in names.iter().zip(&compilations).zip(&mut instances) {
         let found = match_kernels(names, compilation);
         let missing = names.iter().filter(|entity| !found.contains_key(&entity.name));
-        // The front end has to be told of instances that it does not find in host code.
+        // The front end needs the names of instances that it does not find in host code.
         let missing = missing.map(|entity| Name::registered(&entity.name).base).filter(|name| name.ends_with('>'));
         instances.extend(missing.collect::<BTreeSet<_>>());
     }

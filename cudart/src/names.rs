@@ -1,4 +1,4 @@
-//! The names by which host code knows kernels and variables, and those of the front end.
+//! The names of kernels and variables in host code, and those of the front end.
 //!
 //! Host code passes a mangled name (Itanium C++ ABI, "Mangling"), an identifier, or the name of a class template's instance
 //! whose second argument is the kernel or variable. The front end writes names as messages show them. Both become one
@@ -16,7 +16,7 @@ pub struct Name {
     pub params: Option<Vec<String>>,
 }
 
-/// Prefixes of the names of classes that stand for a kernel or variable.
+/// Prefixes of the names of classes that represent a kernel or variable.
 const CLASSES: [&str; 2] = ["__iw_kernel", "__iw_variable"];
 
 impl Name {
@@ -254,7 +254,7 @@ fn parameter(all: &[String]) -> String {
         end -= 1;
     }
     let mut tokens = all.get(..end).unwrap_or_default();
-    // A qualifier in front of a type that is no pointer or reference.
+    // A qualifier before a type that is not a pointer or reference.
     let plain = |tokens: &[String]| !tokens.iter().any(|token| ["*", "&", "["].contains(&token.as_str()));
     while tokens.first().is_some_and(qualifier) && plain(tokens) {
         tokens = tokens.get(1..).unwrap_or_default();
@@ -286,7 +286,7 @@ fn type_text(tokens: &[String]) -> String {
                 }
                 let inner = split(tokens.get(open..at.saturating_sub(1)).unwrap_or_default());
                 let inner: Vec<String> = inner.into_iter().map(argument).collect();
-                // One word with what it belongs to.
+                // The arguments and the name before them become one token.
                 let of = out.pop().unwrap_or_default();
                 out.push(format!("{of}<{}>", inner.join(",")));
             }

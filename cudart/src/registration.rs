@@ -17,7 +17,7 @@ use crate::state::lock;
 pub struct Entity {
     /// The address of its counterpart on the host.
     pub key: Key,
-    /// Its name as it was registered.
+    /// The name, as registered.
     pub name: String,
     /// Whether the host uses the variable, too.
     pub managed: bool,

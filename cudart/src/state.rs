@@ -27,7 +27,7 @@ pub struct Gpu {
     pub index: usize,
     /// The device.
     pub device: Device,
-    /// Its allocations.
+    /// The device's allocations.
     pub memory: Mutex<Memory>,
     /// The loaded bundles, by their numbers.
     pub modules: Mutex<HashMap<usize, Arc<Loaded>>>,

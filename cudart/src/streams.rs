@@ -261,7 +261,7 @@ fn reset() -> Result<()> {
         return Err(Failure::from(Code::NoDevice));
     }
     let Some(gpu) = crate::state::forget() else { return Ok(()) };
-    // Its errors end with the device.
+    // Errors are ignored, since the device is discarded.
     let _ = gpu.backend().synchronize_all();
     events::remove_all(&gpu);
     remove_all(&gpu);

@@ -22,7 +22,7 @@ pub struct Objects {
     textures: Vec<Texture>,
     descriptions: Vec<(u64, ResourceDesc, TextureDesc)>,
     surfaces: Vec<Surface>,
-    /// The textures to which references are bound.
+    /// Texture references, each with the texture that is bound to it.
     bound: Vec<(Key, u64)>,
 }
 
@@ -33,7 +33,7 @@ impl Objects {
     }
 }
 
-/// An array, and what it was made of.
+/// An array, and the properties that it was created with.
 struct ArrayObject {
     gpu: Arc<Gpu>,
     array: Array,
@@ -306,7 +306,7 @@ fn bind_surface(key: Key, handle: Handle) -> Result<()> {
     let surface = object.gpu.device.create_surface(&object.array)?;
     let (module, name) = modules::reference(key)?;
     module.bind_surface(&object.gpu.device.default_stream(), &name, &surface)?;
-    // It lives as long as the device: kernels may use it until another one is bound.
+    // The surface lives as long as the device: kernels may use it until another one is bound.
     object.gpu.objects.write().unwrap_or_else(PoisonError::into_inner).surfaces.push(surface);
     Ok(())
 }
@@ -388,7 +388,7 @@ functions! { FUNCTIONS;
     cudaGetMipmappedArrayLevel(out: Out<Handle>, array: Handle, number: u32) = out.set(level(array, number)?);
     /// Destroys an array with levels.
     cudaFreeMipmappedArray(array: Handle) = MIPMAPS.remove(array).map(|_| ());
-    /// Returns what an array was made of.
+    /// Returns the format, extent and flags of an array.
     cudaArrayGetInfo(desc: Out<ChannelDesc>, extent: Out<Extent>, flags: Out<u32>, array: Handle) = {
         let object = ARRAYS.get(array)?;
         desc.set_if_wanted(object.desc);

@@ -14,7 +14,7 @@ use crate::modules::Function;
 use crate::state::Gpu;
 use crate::streams::Stream;
 
-/// One end of a copy.
+/// The source or destination of a copy.
 #[derive(Clone)]
 pub enum Side {
     /// Memory of the host.
@@ -35,7 +35,7 @@ impl Side {
     }
 }
 
-/// One end of a copy, and the bytes from a row to the next one and from a slice to the next one.
+/// The source or destination of a copy, with the bytes from a row to the next one and from a slice to the next one.
 #[derive(Clone)]
 pub struct Face {
     /// The memory.
@@ -242,7 +242,7 @@ fn host_to_host(copy: &BoxCopy) {
 /// Returns the bytes of a row of the host's memory.
 ///
 /// # Safety
-/// The memory has these many bytes, which nobody writes to while they are used.
+/// The memory has this many bytes, which are not written while they are used.
 unsafe fn host_row<'a>(start: DevicePtr, bytes: u64) -> &'a [u8] {
     // SAFETY: by the contract.
     unsafe { std::slice::from_raw_parts(start.0 as *const u8, bytes as usize) }
@@ -267,7 +267,7 @@ fn read(stream: &Stream, gpu: &Gpu, copy: &BoxCopy) -> Result<()> {
     let id = stream.id_on(gpu)?;
     let [width, rows, slices] = copy.extent;
     let to_host = |from: DevicePtr, to: DevicePtr, bytes: u64| {
-        // SAFETY: the caller of the C function states that there is room for these many bytes, which nobody uses before
+        // SAFETY: the caller of the C function states that there is room for this many bytes, which are not used before
         // the copy is done.
         let out = unsafe { std::slice::from_raw_parts_mut(to.0 as *mut u8, bytes as usize) };
         gpu.backend().read(id, from, out)
@@ -275,7 +275,7 @@ fn read(stream: &Stream, gpu: &Gpu, copy: &BoxCopy) -> Result<()> {
     if rows == 1 && slices == 1 {
         return Ok(to_host(copy.from.start, copy.to.start, width)?);
     }
-    // One copy to the host is faster than one for each row.
+    // A single copy to the host is faster than one for each row.
     let packed = gpu.backend().alloc_uncleared(width * rows * slices)?;
     let gathered = Rows { start: packed, row: width, slice: width * rows };
     let gather = BoxCopy { to: gathered, from: copy.from, extent: copy.extent };

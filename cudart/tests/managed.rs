@@ -14,7 +14,7 @@ fn at<'a>(ptr: usize, count: usize) -> &'a mut [i32] {
     unsafe { std::slice::from_raw_parts_mut(ptr as *mut i32, count) }
 }
 
-// One test, since a launch of another would take the memory from the host.
+// A single test, since a launch of another one would end the host's access to the memory.
 #[test]
 fn the_host_follows_device_addresses() {
     program();

@@ -60,8 +60,8 @@ pub fn lay_out(root: &Path) -> Result<()> {
     complete(root)
 }
 
-/// Adds what build systems expect of a toolkit: CMake links with the static library unless it is told otherwise, and
-/// with the library of CUDA's device runtime.
+/// Adds the files that build systems expect of a toolkit. By default, CMake links with the static library, and with the
+/// library of CUDA's device runtime.
 ///
 /// # Errors
 /// If the files cannot be written.
@@ -85,7 +85,7 @@ fn missing(library: &Path) -> String {
     format!("cannot read {}; `cargo build --release -p isowarp-cudart` builds it", library.display())
 }
 
-/// Creates a symbolic link, or copies the file where there are none.
+/// Creates a symbolic link, or copies the file where symbolic links are not available.
 fn link(to: &Path, at: &Path) -> Result<()> {
     let _replaced = std::fs::remove_file(at);
     #[cfg(unix)]
