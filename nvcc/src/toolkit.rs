@@ -79,7 +79,7 @@ pub fn complete(root: &Path) -> Result<()> {
 const LIBRARY: &str = "libcudart.so";
 
 /// The file that programs look for when they start.
-const VERSIONED: &str = "libcudart.so.13";
+const VERSIONED: &str = "libcudart-isowarp.so.13";
 
 fn missing(library: &Path) -> String {
     format!("cannot read {}; `cargo build --release -p isowarp-cudart` builds it", library.display())

@@ -21,7 +21,7 @@ impl Toolkit {
         std::os::unix::fs::symlink(include, folder.path().join("include")).unwrap();
         std::fs::create_dir(folder.path().join("lib64")).unwrap();
         std::fs::create_dir(folder.path().join("bin")).unwrap();
-        std::os::unix::fs::symlink(library(), folder.path().join("lib64/libcudart.so.13")).unwrap();
+        std::os::unix::fs::symlink(library(), folder.path().join("lib64/libcudart-isowarp.so.13")).unwrap();
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_isowarp-nvcc"), folder.path().join("bin/nvcc")).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         isowarp_nvcc::toolkit::complete(folder.path()).unwrap();
