@@ -9,15 +9,13 @@ use super::tokens::Token;
 pub(super) fn close(tokens: &[Token], open: usize) -> usize {
     let mut depth = 0usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
-        match token.kind {
-            PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => depth += 1,
-            PpKind::Punct(Punct::RParen | Punct::RBracket | Punct::RBrace) => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return at;
-                }
+        if token.opens() {
+            depth += 1;
+        } else if token.closes() {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                return at;
             }
-            _ => {}
         }
     }
     tokens.len()
@@ -27,15 +25,13 @@ pub(super) fn close(tokens: &[Token], open: usize) -> usize {
 pub(super) fn open(tokens: &[Token], close: usize) -> Option<usize> {
     let mut depth = 0usize;
     for (at, token) in tokens.iter().enumerate().take(close + 1).rev() {
-        match token.kind {
-            PpKind::Punct(Punct::RParen | Punct::RBracket | Punct::RBrace) => depth += 1,
-            PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at);
-                }
+        if token.closes() {
+            depth += 1;
+        } else if token.opens() {
+            depth = depth.checked_sub(1)?;
+            if depth == 0 {
+                return Some(at);
             }
-            _ => {}
         }
     }
     None
@@ -59,7 +55,7 @@ pub(super) fn close_angle(tokens: &[Token], open: usize) -> Option<usize> {
     while let Some(token) = tokens.get(at) {
         match token.kind {
             PpKind::Punct(Punct::Lt) => depth += 1,
-            PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => at = close(tokens, at),
+            _ if token.opens() => at = close(tokens, at),
             PpKind::Punct(Punct::Semi | Punct::RParen | Punct::RBracket | Punct::RBrace) => return None,
             _ => {
                 let closed = closing(token);
@@ -104,7 +100,7 @@ pub(super) fn split(tokens: &[Token], from: usize, to: usize) -> Vec<std::ops::R
         if token.is(Punct::Comma) {
             parts.push(start..at);
             start = at + 1;
-        } else if matches!(token.kind, PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace)) {
+        } else if token.opens() {
             at = close(tokens, at).min(to);
         } else if token.is(Punct::Lt)
             && at > from

@@ -192,7 +192,7 @@ fn expression(tokens: &[Token], from: usize) -> usize {
     while let Some(token) = tokens.get(at) {
         match token.kind {
             PpKind::Punct(Punct::Semi | Punct::RBrace | Punct::RParen | Punct::Comma) => return at,
-            PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => at = close(tokens, at),
+            _ if token.opens() => at = close(tokens, at),
             _ => {}
         }
         at += 1;

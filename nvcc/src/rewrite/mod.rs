@@ -406,7 +406,7 @@ impl Rewriter<'_> {
             match token.kind {
                 PpKind::Punct(Punct::LaunchClose) => return Some(next),
                 PpKind::Punct(Punct::Semi) => return None,
-                PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => next = close(tokens, next),
+                _ if token.opens() => next = close(tokens, next),
                 PpKind::Punct(Punct::Lt) if tokens[next - 1].word().is_some() => {
                     // Template arguments, unless the `>` is that of `>>>`.
                     next = close_angle(tokens, next).filter(|end| !tokens[*end].is(Punct::LaunchClose)).unwrap_or(next);

@@ -95,7 +95,7 @@ fn without_default(tokens: &[Token], part: Range<usize>) -> Range<usize> {
         if tokens[at].is(Punct::Eq) {
             return part.start..at;
         }
-        if tokens[at].is(Punct::LParen) || tokens[at].is(Punct::LBracket) || tokens[at].is(Punct::LBrace) {
+        if tokens[at].opens() {
             at = super::brackets::close(tokens, at);
         }
         at += 1;
@@ -158,8 +158,7 @@ fn template_param(tokens: &[Token], part: Range<usize>, number: usize) -> Param 
     let last = &tokens[whole.end - 1];
     let is_type = whole.len() > 1
         && last.word().is_some_and(|word| !TYPE_WORDS.contains(&word))
-        && !tokens[whole.end - 2].is(Punct::ColonColon)
-        && !(whole.len() == 2 && tokens[whole.start].is_word("typename") && last.is(Punct::ColonColon));
+        && !tokens[whole.end - 2].is(Punct::ColonColon);
     let only_qualifiers = tokens[whole.start..whole.end - 1]
         .iter()
         .all(|token| matches!(token.word(), Some("const" | "volatile" | "struct" | "enum" | "union")));

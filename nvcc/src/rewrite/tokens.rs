@@ -26,6 +26,16 @@ impl Token {
         self.kind == PpKind::Punct(punct)
     }
 
+    /// Returns true for an opening bracket: `(`, `[` or `{`.
+    pub fn opens(&self) -> bool {
+        matches!(self.kind, PpKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace))
+    }
+
+    /// Returns true for a closing bracket.
+    pub fn closes(&self) -> bool {
+        matches!(self.kind, PpKind::Punct(Punct::RParen | Punct::RBracket | Punct::RBrace))
+    }
+
     /// Returns the name, if the token is an identifier or a keyword.
     pub fn word(&self) -> Option<&'static str> {
         (self.kind == PpKind::Ident).then_some(self.text)
