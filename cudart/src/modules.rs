@@ -28,7 +28,7 @@ pub struct Compiled {
 }
 
 /// The float mode of the program (`ISOWARP_FLOAT`).
-static FLOATS: LazyLock<FloatMode> = LazyLock::new(|| match std::env::var("ISOWARP_FLOAT").as_deref() {
+pub static FLOATS: LazyLock<FloatMode> = LazyLock::new(|| match std::env::var("ISOWARP_FLOAT").as_deref() {
     Ok("native") => FloatMode::Native,
     Ok("exact" | "") | Err(_) => FloatMode::Exact,
     Ok(other) => {

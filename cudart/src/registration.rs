@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
+use isowarp_core::backend::FloatMode;
 use isowarp_frontend::bundle::{Bundle, HEADER};
 
 use crate::abi::{Dim3, FatBinary, In, Key, Text};
 use crate::entry::{quiet, say_once};
 use crate::errors::{Code, Failure, Result};
-use crate::modules::Compiled;
+use crate::modules::{Compiled, FLOATS};
 use crate::state::lock;
 
 /// A kernel or variable of a bundle.
@@ -61,7 +62,10 @@ impl Source {
         let len = Bundle::encoded_len(header).map_err(|error| wrong(&error))?;
         // SAFETY: the header of the bundle states that it has these many bytes.
         let bytes = unsafe { std::slice::from_raw_parts(self.data.0, len) };
-        Ok(Arc::new(Bundle::decode(bytes).map_err(|error| wrong(&error))?))
+        let mut bundle = Bundle::decode(bytes).map_err(|error| wrong(&error))?;
+        // Exact mode compiles the IR: the text for NVRTC would be made for nothing.
+        bundle.options.native = *FLOATS == FloatMode::Native;
+        Ok(Arc::new(bundle))
     }
 }
 

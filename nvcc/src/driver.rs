@@ -249,7 +249,14 @@ impl Driver<'_> {
             relaxed_constexpr: command.relaxed_constexpr,
             ..defaults
         };
-        CompileOptions { preprocess, fmad: !command.no_fmad, cpp20: command.cpp20, ..CompileOptions::default() }
+        // The library makes the text for NVRTC where a device needs it.
+        CompileOptions {
+            preprocess,
+            fmad: !command.no_fmad,
+            cpp20: command.cpp20,
+            native: false,
+            ..CompileOptions::default()
+        }
     }
 
     /// Prints the messages of a compilation. Returns true if there are errors.
