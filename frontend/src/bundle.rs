@@ -264,6 +264,16 @@ mod tests {
     }
 
     #[test]
+    fn functions_of_c_are_found_by_their_names_alone() {
+        let declared = "extern \"C\" __device__ double f(const double *);";
+        let user = format!("{declared}\n__global__ void k(double *p) {{ *p = f(p); }}");
+        let user = bundle("user_of_c", &[("a.cu", &user)]);
+        let owner = bundle("owner_of_c", &[("b.cu", "extern \"C\" __device__ double f(double *x) { return *x + 1; }")]);
+        let compiled = compile_together(&[(&user, &[]), (&owner, &[])]);
+        assert!(compiled[0].kernels[0].compiled, "{:?}", compiled[0].messages());
+    }
+
+    #[test]
     fn other_bytes_are_refused() {
         let bytes = bundle("damaged", &[("main.cu", "__global__ void k() {}")]).encode().unwrap();
         assert!(matches!(Bundle::decode(b"not a bundle, and long enough"), Err(BundleError::Foreign)));

@@ -33,7 +33,6 @@ const OTHER: [&str; 22] = [
 pub fn is_unsupported(name: &str) -> bool {
     let math = |n: &str| MATH.contains(&n);
     math(name)
-        || name.starts_with("__nv_atomic_")
         || name.strip_suffix('f').is_some_and(math)
         || OTHER.contains(&name)
         || ["__v", "__h", "__nv_", "__viaddm", "wmma", "surf", "tex"].iter().any(|p| {

@@ -18,6 +18,9 @@ pub fn implied(text: &str) -> Vec<&'static str> {
     if ["cudaExtent", "cudaPos", "cudaPitchedPtr"].iter().any(|name| text.contains(name)) {
         need("isowarp/extents");
     }
+    if text.contains("__nv_atomic_") {
+        need("isowarp/nv_atomic");
+    }
     if text.split("thrust::").skip(1).any(|rest| THRUST.contains(&first_word(rest))) {
         need("thrust/functional.h");
     }

@@ -48,6 +48,7 @@ const TEXTS: &[(&[&str], &str)] = &[
     (&["isowarp/texture_cubes"], include_str!("texture_cubes.h")),
     (&["isowarp/texture_approximations"], include_str!("texture_approximations.h")),
     (&["isowarp/minmax"], include_str!("minmax.h")),
+    (&["isowarp/nv_atomic"], include_str!("nv_atomic.h")),
     (&["array"], include_str!("array.h")),
     (&["functional"], include_str!("functional.h")),
     (&["iterator"], include_str!("iterator.h")),

@@ -83,8 +83,8 @@ pub(super) fn device_text(pp: &PreprocessOutput, unit: &TranslationUnit, analysi
     format!("{OWN_HEADERS}{types}\n{own}{in_front}#line 1 {name:?}\n{text}")
 }
 
-/// Headers whose types are built into NVRTC.
-const OF_NVRTC: [&str; 2] = ["vector_types.h", "isowarp/extents"];
+/// Headers whose types and functions are built into NVRTC.
+const OF_NVRTC: [&str; 3] = ["vector_types.h", "isowarp/extents", "isowarp/nv_atomic"];
 
 /// Returns the names of `<stdint.h>` where libcu++, which declares them itself, may be read. Some of its types have
 /// other sizes than the system's: texts with these names cannot use it.

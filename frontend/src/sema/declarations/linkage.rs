@@ -117,6 +117,10 @@ impl Sema<'_> {
             }
         }
         let SignatureState::Done(signature) = &func.signature else { return None };
+        // A function with C's language linkage has no overloads ([dcl.link] 6).
+        if func.method.is_none() && specs.has(Spec::ExternC) {
+            return Some(format!("extern \"C\" {}", func.name));
+        }
         let types: Vec<String> = signature.params.iter().map(|p| self.show(&p.ty.unqualified())).collect();
         Some(format!("{}({}){quals}", func.name, types.join(", ")))
     }

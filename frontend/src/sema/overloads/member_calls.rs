@@ -248,10 +248,6 @@ impl<'a> Sema<'a> {
         span: Span,
     ) -> Checked<Expr> {
         let Some(symbol) = name.alone() else { return self.unknown_function(name, builtin) };
-        if builtin.is_some_and(|name| name.starts_with("__nv_atomic_")) {
-            // Their arguments are names that are used nowhere else.
-            return self.unknown_function(name, builtin);
-        }
         let list = self.arguments(args)?;
         let from = self.call_bound_at(name_span, args, &list);
         let mut functions = Vec::new();
