@@ -31,7 +31,7 @@ pub enum Reduction {
 
 /// The types of elements that can be reduced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are self-explanatory")]
 pub enum ReducedType {
     I32,
     U32,
