@@ -46,7 +46,7 @@ fn main() -> anyhow::Result<()> {
     println!("{LAUNCHES} launches of a graph of 3 kernels took {:.2} ms", begin.elapsed_ms(&end)?);
     let (result, warm) = (result.wait()?, warm.wait()?[0]);
     let bits = result.iter().fold(0u64, |hash, x| hash.rotate_left(5) ^ u64::from(x.to_bits()));
-    println!("{warm} warm places in all rounds, and heat of which the bits give {bits:016x}");
+    println!("{warm} warm places in all iterations, and heat with the checksum {bits:016x}");
     // No heat is lost, except by rounding, and it spreads.
     let sum = |heat: &[f32]| heat.iter().map(|x| f64::from(*x)).sum::<f64>();
     anyhow::ensure!((sum(&result) / sum(&start) - 1.0).abs() < 1e-4, "heat is lost");

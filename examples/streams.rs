@@ -52,7 +52,7 @@ fn main() -> anyhow::Result<()> {
     drop(tell);
     anyhow::ensure!(told.iter().eq(0..PARTS), "the parts were not done in order");
     let bits = result.iter().fold(0u64, |hash, x| hash.rotate_left(5) ^ u64::from(x.to_bits()));
-    println!("{} sums, of which the bits give {bits:016x}", result.len());
+    println!("{} sums with the checksum {bits:016x}", result.len());
     let wanted = start.chunks(256).map(|block| wanted(map, block));
     anyhow::ensure!(result.iter().copied().eq(wanted), "a sum is wrong");
     Ok(())

@@ -137,6 +137,6 @@ fn main() -> anyhow::Result<()> {
     let same = heat.iter().zip(&whole).all(|(a, b)| a.to_bits() == b.to_bits());
     anyhow::ensure!(same && heat.len() == whole.len(), "the halves are not what the whole is");
     let bits = heat.iter().fold(0u64, |hash, x| hash.rotate_left(5) ^ u64::from(x.to_bits()));
-    println!("{all} warm places, and heat of which the bits give {bits:016x}");
+    println!("{all} warm places, and heat with the checksum {bits:016x}");
     Ok(())
 }

@@ -61,7 +61,7 @@ pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
     }
     let cpu = open("cpu", options)?;
     let Some(index) = software else {
-        return Ok(Choice { device: cpu, reason: "using cpu: there is no GPU".to_owned() });
+        return Ok(Choice { device: cpu, reason: "using cpu: no GPU found".to_owned() });
     };
     let wgpu = open(&format!("wgpu:{index}"), options).ok();
     let timed = wgpu.and_then(|device| Some((time(&device).ok()?, device)));
@@ -69,7 +69,7 @@ pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
     Ok(match timed {
         Some((on_wgpu, device)) if on_wgpu < on_cpu => {
             let reason = format!(
-                "using {} ({}): there is no GPU, and it took {:.1} ms for a kernel for which cpu took {:.1} ms",
+                "using {} ({}): no GPU found, and a test kernel took {:.1} ms instead of {:.1} ms on cpu",
                 device.name(),
                 device.info().adapter,
                 on_wgpu.as_secs_f64() * 1e3,
@@ -79,14 +79,14 @@ pub fn choose(options: &DeviceOptions) -> Result<Choice, Error> {
         }
         Some((on_wgpu, device)) => {
             let reason = format!(
-                "using cpu: there is no GPU, and it took {:.1} ms for a kernel for which {} took {:.1} ms",
+                "using cpu: no GPU found, and a test kernel took {:.1} ms instead of {:.1} ms on {}",
                 on_cpu.as_secs_f64() * 1e3,
-                device.name(),
-                on_wgpu.as_secs_f64() * 1e3
+                on_wgpu.as_secs_f64() * 1e3,
+                device.name()
             );
             Choice { device: cpu, reason }
         }
-        None => Choice { device: cpu, reason: "using cpu: there is no GPU, and software Vulkan fails".to_owned() },
+        None => Choice { device: cpu, reason: "using cpu: no GPU found, and software Vulkan fails".to_owned() },
     })
 }
 

@@ -166,7 +166,7 @@ pub fn list_devices(options: &DeviceOptions) -> (Vec<DeviceInfo>, Vec<String>) {
     each(options, |_, info| Ok(info))
 }
 
-/// Returns the results of `f` for every device of this machine, and the reasons where there is none.
+/// Returns the results of `f` for the devices of this machine, and a note on each device or backend without one.
 fn each<T>(
     options: &DeviceOptions,
     f: impl Fn(&dyn Backend, DeviceInfo) -> Result<T, String>,

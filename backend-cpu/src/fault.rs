@@ -58,28 +58,29 @@ pub struct Variables<'a> {
 /// Returns the diagnostic of a refused access.
 pub fn access(launch: &Launch, place: &Place, variables: Variables, refused: Refused) -> Box<Diagnostic> {
     let Refused { error, address, size, align, what } = refused;
-    let who = at(place);
+    let thread = at(place);
     let (name, offset) = object(launch, variables, address);
     let start = format!("{what} of {size} bytes at address {address:#x}");
     let (code, message) = match error {
-        AccessError::Null => (codes::NULL_POINTER, format!("{start}, through a null pointer, {who}")),
-        AccessError::Wild => (codes::WILD_POINTER, format!("{start}, which is not in any allocation, {who}")),
+        AccessError::Null => (codes::NULL_POINTER, format!("{start}, through a null pointer, {thread}")),
+        AccessError::Wild => (codes::WILD_POINTER, format!("{start}, which is not in any allocation, {thread}")),
         AccessError::OutOfBounds => {
-            (codes::OUT_OF_BOUNDS, format!("out-of-bounds {start}: offset {offset} of {name}, {who}"))
+            (codes::OUT_OF_BOUNDS, format!("out-of-bounds {start}: offset {offset} of {name}, {thread}"))
         }
-        AccessError::Freed => (codes::FREED, format!("{start}: offset {offset} of {name}, {who}")),
-        AccessError::Dangling => (codes::DANGLING, format!("{start}: the function of {name} has returned, {who}")),
-        AccessError::Misaligned => {
-            (codes::MISALIGNED, format!("misaligned {start}, which should be a multiple of {align}, in {name}, {who}"))
-        }
+        AccessError::Freed => (codes::FREED, format!("{start}: offset {offset} of {name}, {thread}")),
+        AccessError::Dangling => (codes::DANGLING, format!("{start}: the function of {name} has returned, {thread}")),
+        AccessError::Misaligned => (
+            codes::MISALIGNED,
+            format!("misaligned {start}, which should be a multiple of {align}, in {name}, {thread}"),
+        ),
         AccessError::Free(why) => {
             let why = match why {
                 NotABlock::Freed => "it has already been freed",
                 NotABlock::NoStart => "it is not the start of memory from `malloc` or `new`",
             };
-            (codes::FREE, format!("{what} of the address {address:#x}: {why}, {who}"))
+            (codes::FREE, format!("{what} of the address {address:#x}: {why}, {thread}"))
         }
-        AccessError::ReadOnly => (codes::READ_ONLY, format!("{start}: {name} is read-only for kernels, {who}")),
+        AccessError::ReadOnly => (codes::READ_ONLY, format!("{start}: {name} is read-only for kernels, {thread}")),
     };
     diagnostic(place, code, message)
 }

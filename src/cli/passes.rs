@@ -19,7 +19,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// Asks the pass manager for what the options say, and for the IR before or after a pass.
+    /// Configures the pass manager as the options request, and asks for the IR before or after a pass.
     pub(super) fn start(&self, print: Option<(Stage, String)>) -> Result<(), Failure> {
         let named = self.skip_pass.iter().chain(print.iter().map(|(_, name)| name));
         for name in named {

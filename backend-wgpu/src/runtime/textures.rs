@@ -62,7 +62,7 @@ pub(super) fn with_records<'a>(
     for (place, offset) in &lowered.records {
         let gone = || Error::InvalidArgument {
             kernel: lowered.function.name.clone(),
-            reason: "was given a texture that is no more".to_owned(),
+            reason: "was given a texture that no longer exists".to_owned(),
         };
         let record = record(*place, module, params).ok_or_else(gone)?;
         let start = usize::try_from(*offset).unwrap_or(usize::MAX);

@@ -213,7 +213,7 @@ impl Run<'_> {
         Err(internal("a kernel waits for its launches too often"))
     }
 
-    /// Runs the tail launches of a grid at some depth. Each takes the place of the grid that it follows.
+    /// Runs the tail launches of a grid at some depth. Each replaces the grid that it follows.
     fn tails(&self, tails: Vec<Record>, depth: u32) -> Result<(), Error> {
         let mut tails = VecDeque::from(tails);
         while let Some(tail) = tails.pop_front() {

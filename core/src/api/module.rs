@@ -31,7 +31,7 @@ pub struct Module {
     /// The owner of the module's variables.
     memory: Keeper,
     ir: Arc<ir::Module>,
-    /// Other names of kernels: those by which instances of templates were requested.
+    /// Other names of kernels: those under which instances of templates were requested.
     names: Arc<[(String, String)]>,
     /// The launches by kernels, if kernels launch kernels and the device does not do that itself.
     launches: Option<Arc<DeviceLaunches>>,
@@ -323,7 +323,7 @@ impl Module {
         }
     }
 
-    /// Returns the number by which the module's device code identifies a texture in structs and memory:
+    /// Returns the number that identifies a texture in structs and memory of the module's device code:
     /// [`Texture::object`], or in native mode on `cuda` [`Texture::own_object`]. Texels that have to be copied for that are
     /// copied in the default stream ([`Device::default_stream`]).
     ///
@@ -334,7 +334,7 @@ impl Module {
         texture.handle(self.own_textures)
     }
 
-    /// Returns the number by which the module's device code identifies a surface in structs and memory, like
+    /// Returns the number that identifies a surface in structs and memory of the module's device code, like
     /// [`Module::texture_object`].
     ///
     /// # Errors

@@ -14,7 +14,7 @@ pub trait Reduce: Pod + private::Sealed {
     /// The type.
     const TYPE: ReducedType;
 
-    /// Combines two elements. Returns `None` if there is no such reduction of this type.
+    /// Combines two elements. Returns `None` if this type does not have the reduction.
     fn reduce(self, other: Self, reduction: Reduction) -> Option<Self>;
 }
 
@@ -68,7 +68,7 @@ floats! {
 /// Number of bytes on the host at a time, for copies that go through it.
 const AT_A_TIME: u64 = 64 << 20;
 
-/// Copies between two devices, one of which is the stream's.
+/// Copies between the stream's device and another one.
 pub(super) fn copy(
     stream: &Stream,
     (to, dst): (&Device, DevicePtr),

@@ -17,7 +17,7 @@ use crate::backend::{BackendRead, Error};
 /// (docs/limits.md lists what is missing there). The elements of a dropped read are discarded.
 ///
 /// [`DeviceBuffer::read_async`]: super::DeviceBuffer::read_async
-#[must_use = "nobody gets what is read"]
+#[must_use = "the elements of a dropped read are discarded"]
 pub struct Pending<T> {
     read: Arc<dyn BackendRead>,
     /// The waker that a waiting thread notifies, if there is such a thread.

@@ -170,8 +170,8 @@ impl Stream {
     }
 
     /// Begins the capture of a graph: until [`end_capture`](Self::end_capture), queued work is not executed but becomes
-    /// a part of the graph (`cudaStreamBeginCapture`). Other streams take part from the point at which they wait for an
-    /// event of this one.
+    /// a part of the graph (`cudaStreamBeginCapture`). Other streams join the capture when they wait for an event of
+    /// this one.
     ///
     /// # Errors
     /// [`Error::InvalidGraph`] for the default stream, and if the stream is captured already.

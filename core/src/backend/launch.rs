@@ -82,7 +82,7 @@ pub struct LaunchConfig {
     pub block: Dim3,
     /// Dynamic shared memory per block, in bytes.
     pub shared_bytes: u32,
-    /// Whether all blocks take part in barriers of the grid (`cudaLaunchCooperativeKernel`).
+    /// Whether all blocks participate in barriers of the grid (`cudaLaunchCooperativeKernel`).
     pub cooperative: bool,
 }
 

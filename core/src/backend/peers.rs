@@ -16,7 +16,7 @@ pub struct PeerCopy {
     pub to_peer: bool,
 }
 
-/// The operation by which [`crate::api::all_reduce`] combines elements.
+/// The operation that [`crate::api::all_reduce`] uses to combine elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reduction {
     /// The sum; integers wrap around.
@@ -31,7 +31,7 @@ pub enum Reduction {
 
 /// The types of elements that can be reduced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are self-explanatory")]
 pub enum ReducedType {
     I32,
     U32,

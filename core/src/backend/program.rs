@@ -24,7 +24,7 @@ pub struct NativeSource {
     pub text: Arc<str>,
     /// Compiler options such as `-DN=4`.
     pub options: Vec<String>,
-    /// The names by which instances of kernel templates were requested, and the names of these kernels in the IR:
+    /// The names under which instances of kernel templates were requested, and the names of these kernels in the IR:
     /// `k<float>` may be `k<float, 256>`.
     pub instances: Vec<(String, String)>,
     /// Kernels that share their name with others, by their names in the IR, and the expressions that denote them:

@@ -83,8 +83,8 @@ impl fmt::Display for RaceCommand {
     }
 }
 
-/// Two unordered commands that use the same memory, at least one of which writes. The program is wrong, whatever the
-/// results of this run. Detected by `cpu`.
+/// Two unordered commands that use the same memory, where at least one of them writes. The program is wrong, whatever
+/// the results of this run. Detected by `cpu`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamRace {
     /// The command at which the race was found.

@@ -31,8 +31,8 @@ pub trait Backend: Send + Sync {
     /// Returns the kind of the backend.
     fn kind(&self) -> BackendKind;
 
-    /// Returns the available devices in a stable order. The list is empty if there are none. An error means that the
-    /// backend cannot be used at all (for example because no CUDA driver is installed).
+    /// Returns the available devices in a stable order. The list may be empty. An error means that the backend
+    /// cannot be used at all (for example because no CUDA driver is installed).
     fn devices(&self) -> Result<Vec<DeviceInfo>, Error>;
 
     /// Opens device `index` of [`Backend::devices`].
@@ -200,8 +200,8 @@ pub trait BackendDevice: Any + Send + Sync {
         Ok(false)
     }
 
-    /// Reduces elements of several devices, the first of which is this one, in any order (`ncclAllReduce`). Returns
-    /// false if the devices cannot do that among themselves.
+    /// Reduces elements of several devices in any order (`ncclAllReduce`); the first device is this one. Returns false
+    /// if the devices cannot do that among themselves.
     fn all_reduce(
         &self,
         _parts: &[ReducedPart<'_>],

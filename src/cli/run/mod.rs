@@ -235,7 +235,7 @@ fn with_kernels(failure: Failure, error: &Error, launches: &[Launch]) -> Failure
     ))
 }
 
-/// Reports the differences between the outputs. Returns true if there are none.
+/// Reports the differences between the outputs. Returns true if the outputs are equal.
 fn compare(
     name: &str,
     reference: &Outcome,

@@ -20,7 +20,7 @@ struct Captured {
     /// The number of the first node.
     first: usize,
     nodes: Vec<Node>,
-    /// The stream in which the capture began, followed by all others that take part.
+    /// The stream in which the capture began, followed by all others that have joined it.
     streams: Vec<Weak<StreamShared>>,
     ended: bool,
 }
@@ -73,7 +73,7 @@ impl Capture {
         }
     }
 
-    /// Lets another stream take part from this point on.
+    /// Lets another stream join the capture from this point on.
     pub(in crate::api) fn fork(self, stream: &Arc<StreamShared>) -> Result<Self, Error> {
         let mut captured = self.captured();
         if captured.ended {

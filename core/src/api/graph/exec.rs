@@ -51,7 +51,7 @@ impl std::fmt::Debug for GraphExec {
     }
 }
 
-/// Returns the work as a command of the device, if the host need not take part.
+/// Returns the work as a command of the device, if the host is not needed for it.
 fn command(work: &Work) -> Option<OwnedCommand> {
     match &work.what {
         What::Command(command) => Some(command.clone()),

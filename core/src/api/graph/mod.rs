@@ -45,7 +45,7 @@ pub struct Graph {
     nodes: Vec<Node>,
 }
 
-/// Work, and the numbers of the nodes that have to be done first, all of which are smaller than its own number.
+/// Work, and the numbers of the nodes that have to be done first, which are all smaller than its own number.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
     work: Work,
@@ -115,7 +115,7 @@ impl Graph {
     /// Adds the work that a function queues in a stream: a launch (`cudaGraphAddKernelNode`), a copy
     /// (`cudaGraphAddMemcpyNode`), a fill (`cudaGraphAddMemsetNode`) or a host function (`cudaGraphAddHostNode`). It
     /// runs after the nodes in `after`. If there are several parts, each waits for the previous one, and the last one
-    /// is the node that is returned. If there are none, an empty node is added (`cudaGraphAddEmptyNode`).
+    /// is the node that is returned. If the function queues nothing, an empty node is added (`cudaGraphAddEmptyNode`).
     ///
     /// # Errors
     /// The error of the function, in which case nothing is added; [`Error::InvalidGraph`] for a node that this graph

@@ -31,7 +31,7 @@ pub(super) struct Shared {
     /// Set if exact mode must not use CUDA's form: kernels may write the texels through surfaces, including surfaces
     /// that no launch declares, or there is no memory for it.
     plain: AtomicBool,
-    /// The array of which this is a level, and the number of the level.
+    /// The mipmapped array that contains this level, and the number of the level.
     parent: Option<(Arc<Levels>, u32)>,
 }
 

@@ -138,7 +138,7 @@ impl Loaded {
 
     fn kernel(&self, index: usize) -> Result<&Kernel, Error> {
         let (Some(name), Some(slot)) = (self.names.get(index), self.kernels.get(index)) else {
-            return Err(Error::Internal(format!("there is no kernel {index} among those of {:?}", self.names)));
+            return Err(Error::Internal(format!("the kernel index {index} is out of range for {:?}", self.names)));
         };
         match slot.get() {
             Some(kernel) => Ok(kernel),

@@ -33,7 +33,7 @@ pub struct Null;
 /// Implemented by references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], by [`DeviceSlice`], by the types that
 /// implement [`DeviceWrite`], and by [`Null`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no device memory of `{T}` that a kernel can read",
+    message = "`{Self}` is not device memory of `{T}` that a kernel can read",
     label = "the kernel's parameter is a pointer to `const {T}`",
     note = "give it a reference to a `DeviceBuffer<{T}>`, a `DeviceSlice<{T}>`, or `Null`"
 )]
@@ -44,7 +44,7 @@ pub trait DeviceRead<T>: AnyDeviceRead {}
 /// Implemented by mutable references to a [`DeviceBuffer`] or a [`UnifiedBuffer`], by [`DeviceSliceMut`], and by
 /// [`Null`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no device memory of `{T}` that a kernel can write",
+    message = "`{Self}` is not device memory of `{T}` that a kernel can write",
     label = "the kernel's parameter is a pointer to `{T}` that is not `const`",
     note = "give it a mutable reference to a `DeviceBuffer<{T}>`, a `DeviceSliceMut<{T}>`, or `Null`"
 )]
@@ -52,7 +52,7 @@ pub trait DeviceWrite<T>: AnyDeviceWrite {}
 
 /// Memory of any type, for a kernel's parameter `const void *`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no device memory that a kernel can read",
+    message = "`{Self}` is not device memory that a kernel can read",
     label = "the kernel's parameter is a pointer to memory of any type that is `const`",
     note = "give it a reference to a `DeviceBuffer`, a `DeviceSlice`, or `Null`"
 )]
@@ -64,7 +64,7 @@ pub trait AnyDeviceRead {
 
 /// Memory of any type, for a kernel's parameter `void *`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no device memory that a kernel can write",
+    message = "`{Self}` is not device memory that a kernel can write",
     label = "the kernel's parameter is a pointer to memory of any type that is not `const`",
     note = "give it a mutable reference to a `DeviceBuffer`, a `DeviceSliceMut`, or `Null`"
 )]

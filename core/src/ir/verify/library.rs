@@ -15,7 +15,7 @@ pub(super) fn math(cx: &Context<'_>, func: MathFn, args: &[Value]) -> Result<Typ
     count(name, args, func.params().len())?;
     let float = func.float_of(|i| args.get(i).and_then(|v| cx.ty(*v)));
     let Some(float) = float.filter(|float| func.domain().floats().contains(float)) else {
-        return Err((CODE, format!("there is no {name} of this type")));
+        return Err((CODE, format!("{name} is not defined for this type")));
     };
     for (param, arg) in func.params().iter().zip(args) {
         cx.is(*arg, param.ty(float))?;
@@ -52,7 +52,7 @@ pub(super) fn warp(cx: &Context<'_>, op: WarpOp, args: &[Value]) -> Result<Optio
         // These operations do not have a second operand.
         WarpOp::ActiveMask | WarpOp::Sync => (true, ty),
     };
-    ensure(fits, CODE, || format!("there is no {op} of {ty}"))?;
+    ensure(fits, CODE, || format!("{op} is not defined for {ty}"))?;
     Ok(Some(result))
 }
 

@@ -19,12 +19,12 @@ pub(super) fn check(cx: &Context<'_>, op: &Op) -> Check {
         Op::Atomic { op, ptr, value, .. } => {
             atomic_space(cx, *ptr)?;
             let ty = cx.ty(*value);
-            ensure(ty.is_none_or(|t| exists(*op, t)), CODE, || format!("there is no atomic {op} of this type"))
+            ensure(ty.is_none_or(|t| exists(*op, t)), CODE, || format!("atomic {op} is not defined for this type"))
         }
         Op::AtomicCas { ptr, new, .. } => {
             atomic_space(cx, *ptr)?;
             let ok = |t: Type| t.scalar().is_some_and(|s| s.is_int());
-            ensure(cx.ty(*new).is_none_or(ok), CODE, || "there is no atomic compare-and-swap of this type".into())
+            ensure(cx.ty(*new).is_none_or(ok), CODE, || "atomic compare-and-swap is not defined for this type".into())
         }
         _ => Ok(()),
     }
@@ -46,7 +46,7 @@ fn writable(cx: &Context<'_>, ptr: Value) -> Check {
 fn atomic_space(cx: &Context<'_>, ptr: Value) -> Check {
     match cx.ty(ptr) {
         Some(Type::Ptr(space @ (Space::Constant | Space::Param | Space::Local))) => {
-            Err((CODE, format!("there are no atomics in {space} space")))
+            Err((CODE, format!("atomics are not allowed in {space} space")))
         }
         _ => Ok(()),
     }

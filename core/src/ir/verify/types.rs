@@ -224,7 +224,7 @@ fn int_bin(cx: &Context<'_>, op: IntBinOp, a: Value, b: Value) -> Result<Type, s
         | IntBinOp::Min
         | IntBinOp::Max => s.is_int(),
     };
-    ensure(ok, CODE, || format!("there is no {op} of {s}"))?;
+    ensure(ok, CODE, || format!("{op} is not defined for {s}"))?;
     if matches!(op, IntBinOp::Shl | IntBinOp::Shr) {
         cx.is(b, Type::U32)?;
         return Ok(Type::Scalar(s));
@@ -239,7 +239,7 @@ fn int_un(cx: &Context<'_>, op: IntUnOp, a: Value) -> Result<Type, super::Broken
         IntUnOp::Neg | IntUnOp::Abs => s.is_int(),
         IntUnOp::Popc | IntUnOp::Clz | IntUnOp::Ffs | IntUnOp::Brev => s.is_int() && s.size() >= 4,
     };
-    ensure(ok, CODE, || format!("there is no {op} of {s}"))?;
+    ensure(ok, CODE, || format!("{op} is not defined for {s}"))?;
     Ok(if op.yields_i32() { Type::I32 } else { Type::Scalar(s) })
 }
 

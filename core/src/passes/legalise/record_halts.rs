@@ -131,7 +131,7 @@ impl Halt {
                 "a wait at a `cuda::barrier` or a `cuda::pipeline` for threads that arrive only after it, which threads of one workgroup cannot do, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
             Halt::Breakpoint => format!(
-                "`__brkpt` was called, and there is no debugger, by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
+                "`__brkpt` was called without a debugger by thread ({tx}, {ty}, {tz}) of block ({bx}, {by}, {bz})"
             ),
         }
     }
