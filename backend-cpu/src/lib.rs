@@ -29,6 +29,7 @@ mod shared;
 mod simulate;
 #[cfg(test)]
 mod tests;
+mod volatile;
 
 pub use backend::CpuBackend;
 pub use check::check_kernel;

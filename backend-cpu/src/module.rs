@@ -27,6 +27,7 @@ use crate::races::{Touched, What};
 use crate::schedule::{Ended, run_grid};
 use crate::shared::Shared;
 use crate::simulate;
+use crate::volatile;
 
 /// Limit on the bytes that the threads of a cooperative launch may need together.
 const COOPERATIVE_BYTES: u128 = 8 << 30;
@@ -64,6 +65,7 @@ impl CpuModule {
         if let Some(weaker) = device.options.flushing.and_then(|flushing| simulate::flushing(&module, flushing)) {
             module = Arc::new(weaker);
         }
+        module = volatile::in_step(module);
         if let Some(error) = verify(&module).first() {
             return Err(Error::Internal(format!("the IR is malformed: {error}")));
         }

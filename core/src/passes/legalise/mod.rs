@@ -15,5 +15,6 @@ pub mod record_halts;
 pub mod record_prints;
 pub mod split_grid_sync;
 pub mod stack_calls;
+pub mod sync_volatile;
 pub mod take_turns;
 pub mod widen_halves;

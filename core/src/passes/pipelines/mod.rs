@@ -18,6 +18,7 @@ use super::legalise::record_halts::{AddRecord, RecordHalts};
 use super::legalise::record_prints::RecordPrints;
 use super::legalise::split_grid_sync::SplitGridSync;
 use super::legalise::stack_calls::StackCalls;
+use super::legalise::sync_volatile::SyncVolatile;
 use super::legalise::take_turns::TakeTurns;
 use super::legalise::widen_halves::WidenHalves;
 use super::link::link_heap::LinkHeap;
@@ -150,6 +151,7 @@ pub static WGPU_LAUNCH: Pipeline<State> = Pipeline {
     name: "WGPU_LAUNCH",
     given: &[NoCalls, KnownSpaces],
     rows: &[
+        Row::new(&SyncVolatile, "it adds sync points, which the other passes have to see"),
         Row::new(&PauseLoops, "before the split, which makes its yields ends of dispatches")
             .when("the driver ends long loops", State::has_budget),
         Row::new(&CutKernel, "before the split, which makes its cuts ends of dispatches").when(
