@@ -17,6 +17,7 @@ mod lints;
 mod math;
 mod nvrtc;
 mod process;
+mod programs;
 mod prose;
 mod same;
 mod spirv;
@@ -67,6 +68,8 @@ enum Command {
     Layers(layers::Args),
     /// Count phrases in comments that have a plainer form, and refuse more of them
     Prose(prose::Args),
+    /// Build and run a folder of whole CUDA programs, and compare what they print with an earlier run
+    Programs(programs::Args),
     /// Compare what two builds of the command emit for all cases and benchmarks, after a change that is to leave results alone
     Same(same::Args),
     /// Hand the WGSL of every conformance case to Tint, Chrome's compiler
@@ -93,6 +96,7 @@ fn main() -> ExitCode {
         Command::Spirv(args) => spirv::run(&args),
         Command::Layers(args) => layers::run(&args),
         Command::Prose(args) => prose::run(&args),
+        Command::Programs(args) => programs::run(&args),
         Command::Same(args) => same::run(&args),
         Command::Tint(args) => tint::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
