@@ -27,6 +27,8 @@ pub struct Capture {
     last: Vec<usize>,
     /// Whether the capture began in this stream.
     origin: bool,
+    /// Whether a call that a capture does not permit has invalidated it.
+    pub invalidated: bool,
     id: u64,
 }
 
@@ -58,7 +60,7 @@ impl Point {
             None => {
                 let (graph, last) = (Arc::clone(&self.graph), self.nodes.clone());
                 lock(&graph).streams.push(Arc::downgrade(stream));
-                *capture = Some(Capture { graph, last, origin: false, id: self.id });
+                *capture = Some(Capture { graph, last, origin: false, invalidated: false, id: self.id });
                 Ok(())
             }
             Some(capture) if Arc::ptr_eq(&capture.graph, &self.graph) => {
@@ -84,7 +86,7 @@ fn begin(handle: Handle, graph: Arc<Mutex<GraphData>>, last: Vec<usize>) -> Resu
     }
     let mut next = lock(&NEXT);
     *next += 1;
-    *capture = Some(Capture { graph, last, origin: true, id: *next });
+    *capture = Some(Capture { graph, last, origin: true, invalidated: false, id: *next });
     Ok(())
 }
 
@@ -98,9 +100,14 @@ fn end(handle: Handle, out: Out<Handle>) -> Result<()> {
     }
     let Some(ended) = capture.take() else { return Ok(()) };
     drop(capture);
+    let mut invalidated = ended.invalidated;
     let joined = std::mem::take(&mut lock(&ended.graph).streams);
     for stream in joined.iter().filter_map(std::sync::Weak::upgrade) {
-        *lock(&stream.capture) = None;
+        invalidated |= lock(&stream.capture).take().is_some_and(|capture| capture.invalidated);
+    }
+    if invalidated {
+        out.set_if_wanted(0);
+        return Err(Code::StreamCaptureInvalidated.into());
     }
     out.set(GRAPHS.add_or_find(ended.graph))
 }

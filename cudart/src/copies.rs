@@ -217,6 +217,9 @@ fn set(start: usize, pitch: usize, value: c_int, region: [usize; 2], stream: &St
     if region.contains(&0) {
         return Ok(());
     }
+    if region[1] > 1 && pitch < region[0] {
+        return Err(Code::InvalidValue.into());
+    }
     stream.add(fill(start, pitch, vec![value as u8], region)?)
 }
 

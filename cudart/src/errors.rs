@@ -209,7 +209,8 @@ fn code_of(error: &Error) -> (Code, bool) {
         }
         Error::NotFound { .. } => (Code::InvalidSymbol, false),
         Error::InvalidLaunch { field: LaunchField::SharedBytes, .. } => (Code::InvalidValue, false),
-        Error::InvalidLaunch { .. } => (Code::InvalidConfiguration, false),
+        // CUDA 13.0 returns this code for extents beyond a limit, earlier versions `InvalidConfiguration`.
+        Error::InvalidLaunch { .. } => (Code::InvalidValue, false),
         Error::OutOfMemory { .. } => (Code::MemoryAllocation, false),
         Error::Unavailable(_) => (Code::NoDevice, false),
         Error::UnsupportedFormat(_) => (Code::InvalidChannelDescriptor, false),

@@ -115,6 +115,9 @@ fn synchronize(handle: Handle) -> Result<()> {
 }
 
 fn elapsed(out: Out<f32>, start: Handle, end: Handle) -> Result<()> {
+    if out.0.is_null() {
+        return Err(Code::InvalidValue.into());
+    }
     let ((start, first), (end, second)) = (uncaptured(start)?, uncaptured(end)?);
     if !(first && second && start.timed && end.timed && Arc::ptr_eq(&start.gpu, &end.gpu)) {
         return Err(Code::InvalidResourceHandle.into());

@@ -215,6 +215,9 @@ fn set_in_exec(exec: Handle, handle: Handle, work: Work) -> Result<()> {
 }
 
 fn instantiate(out: Out<Handle>, graph: Handle) -> Result<()> {
+    if graph == 0 {
+        return Err(Code::InvalidValue.into());
+    }
     out.set(EXECS.add(Arc::new(Steps::of(&GRAPHS.get(graph)?)?)))
 }
 

@@ -56,7 +56,7 @@ fn block(function: &Function, args: In<*const u8>) -> Result<Vec<u8>> {
 pub fn prepare(key: Key, config: &LaunchConfig, args: In<*const u8>) -> Result<Launch> {
     let function = modules::function(&*gpu()?, key)?;
     if config.grid.count() == 0 || config.block.count() == 0 {
-        return Err(Code::InvalidConfiguration.into());
+        return Err(Code::InvalidValue.into());
     }
     let asked = function.max_dynamic_shared.load(Ordering::Relaxed);
     let dynamic = u64::from(config.shared_bytes);
@@ -122,6 +122,9 @@ fn attributes(function: &Function) -> Result<FuncAttributes> {
 /// `cudaFuncAttributeMaxDynamicSharedMemorySize`.
 const MAX_DYNAMIC_SHARED: c_int = 8;
 
+/// Attributes that a program can set (`cudaFuncAttribute`).
+const KNOWN_ATTRIBUTES: std::ops::RangeInclusive<c_int> = MAX_DYNAMIC_SHARED..=15;
+
 fn set_attribute(key: Key, attribute: c_int, value: c_int) -> Result<()> {
     let gpu = gpu()?;
     let function = modules::function(&gpu, key)?;
@@ -131,6 +134,8 @@ fn set_attribute(key: Key, attribute: c_int, value: c_int) -> Result<()> {
             return Err(Code::InvalidValue.into());
         }
         function.max_dynamic_shared.store(value.into(), Ordering::Relaxed);
+    } else if !KNOWN_ATTRIBUTES.contains(&attribute) {
+        return Err(Code::InvalidValue.into());
     }
     Ok(())
 }
@@ -158,7 +163,13 @@ functions! { FUNCTIONS;
     cudaLaunchKernelExC(launch_config: In<LaunchConfigC>, func: Key, args: In<*const u8>) note "clusters are ignored" =
         launch_with(launch_config, func, args);
     /// Returns the results of the device's compiler for a kernel.
-    cudaFuncGetAttributes(out: Out<FuncAttributes>, func: Key) = out.set(attributes(&*modules::function(&*gpu()?, func)?)?);
+    cudaFuncGetAttributes(out: Out<FuncAttributes>, func: Key) = {
+        // CUDA 13.0 has this code for addresses of other functions.
+        if func != 0 && crate::registration::find(func).is_none() {
+            return Err(Code::InvalidResourceHandle.into());
+        }
+        out.set(attributes(&*modules::function(&*gpu()?, func)?)?)
+    };
     /// Sets an attribute of a kernel.
     cudaFuncSetAttribute(func: Key, attribute: c_int, value: c_int) note "only the dynamic shared memory has an effect" =
         set_attribute(func, attribute, value);

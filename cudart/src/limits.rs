@@ -19,7 +19,7 @@ fn limit(number: c_int) -> Result<Option<DeviceLimit>> {
         4 => Some(DeviceLimit::PendingLaunchCount),
         // Depth of synchronisation in device code, which no longer exists, and the cache.
         3 | 5 | 6 => None,
-        _ => return Err(Code::UnsupportedLimit.into()),
+        _ => return Err(Code::InvalidValue.into()),
     })
 }
 

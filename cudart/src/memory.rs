@@ -169,6 +169,9 @@ static PINNED: Mutex<BTreeMap<usize, Pinned>> = Mutex::new(BTreeMap::new());
 /// `cudaHostAllocMapped`.
 const MAPPED: u32 = 2;
 
+/// All flags of `cudaHostAlloc`: portable, mapped, write-combined.
+const HOST_FLAGS: u32 = 7;
+
 /// Alignment of host memory in bytes.
 const PAGE: usize = 4096;
 
@@ -183,6 +186,9 @@ fn pinned(address: usize) -> Option<(usize, u32)> {
 fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
     // The call opens the device, as in CUDA.
     let gpu = gpu()?;
+    if flags & !HOST_FLAGS != 0 {
+        return Err(Code::InvalidValue.into());
+    }
     if bytes == 0 {
         return Ok(0);
     }
@@ -299,10 +305,10 @@ functions! { FUNCTIONS;
     cudaFree(ptr: usize) = free(ptr);
     /// Allocates memory that kernels and the host use at the same address.
     cudaMallocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = {
-        if bytes == 0 || !matches!(flags, 1 | 2) {
+        if !matches!(flags, 1 | 2) {
             return Err(Code::InvalidValue.into());
         }
-        ptr.set(managed::allocate(&*gpu()?, bytes)?)
+        ptr.set(if bytes == 0 { 0 } else { managed::allocate(&*gpu()?, bytes)? })
     };
     /// Allocates host memory.
     cudaMallocHost(ptr: Out<usize>, bytes: usize) note "memory is not pinned" = ptr.set(allocate_host(bytes, 0)?);
@@ -370,8 +376,9 @@ functions! { FUNCTIONS;
     /// Returns free and total memory.
     cudaMemGetInfo(free: Out<usize>, total: Out<usize>) note "counts the program's own allocations" = {
         let (left, all) = memory_info()?;
-        free.set(left)?;
-        total.set(all)
+        free.set_if_wanted(left);
+        total.set_if_wanted(all);
+        Ok(())
     };
     /// Returns what a pointer points to.
     cudaPointerGetAttributes(result: Out<PointerAttributes>, ptr: usize) = result.set(attributes(ptr));

@@ -23,7 +23,7 @@ pub struct Compiled {
     compilation: Compilation,
     /// The front end's names of kernels, by the registered ones.
     kernels: HashMap<String, String>,
-    /// The front end's names of variables, by the registered ones.
+    /// Names of variables in the module, by the registered ones.
     variables: HashMap<String, String>,
 }
 
@@ -137,14 +137,14 @@ fn match_kernels(registered: &[Entity], compilation: &Compilation) -> HashMap<St
     out
 }
 
-/// Returns the front end's names of variables by the registered ones.
+/// Returns the names of variables in the module by the registered ones.
 fn match_variables(registered: &[Entity], compilation: &Compilation) -> HashMap<String, String> {
-    let globals = compilation.module.globals.iter();
-    let globals: Vec<_> = globals.map(|global| (Name::shown(&global.name).base, &global.name)).collect();
+    let variables = compilation.variables().into_iter();
+    let variables: Vec<_> = variables.map(|(own, linked)| (Name::shown(own).base, linked)).collect();
     let found = registered.iter().filter_map(|entity| {
         let base = Name::registered(&entity.name).base;
-        let (_, own) = globals.iter().find(|(other, _)| *other == base)?;
-        Some((entity.name.clone(), (*own).clone()))
+        let (_, linked) = variables.iter().find(|(other, _)| *other == base)?;
+        Some((entity.name.clone(), (*linked).to_owned()))
     });
     found.collect()
 }
@@ -187,7 +187,12 @@ fn loaded(gpu: &Gpu, source: &Source) -> Result<Arc<Loaded>> {
     if let Some(loaded) = modules.get(&source.number) {
         return Ok(Arc::clone(loaded));
     }
-    let module = load(gpu, &compiled.compilation);
+    // Files that use each other's device code share a module.
+    let shares = |other: &&Arc<Loaded>| Arc::ptr_eq(&other.compiled.compilation.module, &compiled.compilation.module);
+    let module = match modules.values().find(shares) {
+        Some(other) => other.module.clone(),
+        None => load(gpu, &compiled.compilation),
+    };
     if let Ok(module) = &module {
         for entity in lock(&source.variables).iter().filter(|entity| entity.managed) {
             let Some(own) = compiled.variables.get(&entity.name) else { continue };
@@ -235,7 +240,7 @@ impl Loaded {
             return Err(Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&compilation.sources) }).into());
         }
         let module = self.module.clone()?;
-        let kernel = module.kernel(name)?;
+        let kernel = module.kernel(self.compiled.compilation.kernel_in_module(name))?;
         kernel.warnings().iter().for_each(|warning| tracing_warning(&warning.message));
         let ir = module.ir();
         let function = kernel.function();

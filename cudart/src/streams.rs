@@ -78,11 +78,14 @@ impl Stream {
         Ok(StreamId::DEFAULT)
     }
 
-    /// Returns an error while the stream is captured.
+    /// Returns an error while the stream is captured, and invalidates the capture.
     fn check_not_captured(&self) -> Result<()> {
-        match &*lock(&self.capture) {
+        match &mut *lock(&self.capture) {
             None => Ok(()),
-            Some(_) => Err(Code::StreamCaptureUnsupported.into()),
+            Some(capture) => {
+                capture.invalidated = true;
+                Err(Code::StreamCaptureUnsupported.into())
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
-use crate::compile::{Compilation, CompileOptions, compile_file_with, compile_files};
+use crate::compile::{Compilation, CompileOptions, compile_file_with, compile_program};
 use crate::preprocess::options::normalize;
 use crate::preprocess::{DiskLoader, FileLoader, PreprocessOptions};
 
@@ -211,7 +211,7 @@ impl FileLoader for Bundle {
 pub fn compile_together(bundles: &[(&Bundle, &[String])]) -> Vec<Compilation> {
     let loader = Joined(bundles.iter().map(|(bundle, _)| *bundle).collect());
     let files = bundles.iter().map(|(bundle, instances)| (bundle.main.clone(), bundle.options_with(instances)));
-    compile_files(&files.collect::<Vec<_>>(), &loader)
+    compile_program(&files.collect::<Vec<_>>(), &loader)
 }
 
 /// The files of several bundles.

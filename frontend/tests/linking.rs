@@ -1,9 +1,10 @@
 //! Tests files that use each other's device code.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use isowarp_core::ir::text::print_module;
-use isowarp_frontend::compile::{Compilation, CompileOptions, compile_files};
+use isowarp_frontend::compile::{Compilation, CompileOptions, compile_files, compile_program};
 use isowarp_frontend::preprocess::MemoryLoader;
 
 /// Compiles files `0.cu`, `1.cu` and so on, which may include `h.cuh`.
@@ -155,4 +156,23 @@ fn objects_with_virtual_functions_stay_in_one_file() {
         said,
         "IW0350  pointers to functions and virtual functions in several files that are linked are not supported\n"
     );
+}
+
+#[test]
+fn files_of_a_program_share_their_variables() {
+    let texts = [
+        "extern __device__ int n; static __device__ int own;\n__global__ void k(int *p) { *p = n + own; }",
+        "__device__ int n; static __device__ int own = 2;\n__global__ void k(float *p) { n = own; *p = 1; }",
+        "__device__ int n2;\n__global__ void alone() { n2 = 1; }",
+    ];
+    let paths = ["0.cu", "1.cu", "2.cu"].map(PathBuf::from);
+    let loader = paths.iter().zip(texts).fold(MemoryLoader::new(), |loader, (path, text)| loader.with(path, text));
+    let compiled = compile_program(&paths.map(|path| (path, CompileOptions::default())), &loader);
+    assert!(compiled.iter().all(|c| !c.has_errors()));
+    assert!(Arc::ptr_eq(&compiled[0].module, &compiled[1].module));
+    assert!(!Arc::ptr_eq(&compiled[0].module, &compiled[2].module));
+    assert_eq!(compiled[0].variables(), [("n", "n"), ("own", "own")]);
+    assert_eq!(compiled[1].variables(), [("n", "n"), ("own", "own.2")]);
+    assert_eq!((compiled[0].kernel_in_module("k"), compiled[1].kernel_in_module("k")), ("k", "k.2"));
+    assert_eq!(compiled[2].kernel_in_module("alone"), "alone");
 }

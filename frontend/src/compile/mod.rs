@@ -18,7 +18,7 @@ use isowarp_core::api::{CompileErrors, Error, FloatMode, NativeSource, Program};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_core::ir::Module;
 use isowarp_core::ir::verify::verify;
-use isowarp_core::passes::link::objects::Symbol;
+use isowarp_core::passes::link::objects::{Names, Symbol};
 use isowarp_core::span::{SourceMap, Span};
 use rustc_hash::FxHashSet;
 
@@ -130,6 +130,8 @@ pub struct Compilation {
     wrong: bool,
     /// Entities that other files may name or define.
     symbols: Vec<Symbol>,
+    /// Names in the module, if it is that of several files.
+    linked: Option<Names>,
     /// True if there are pointers to functions, or calls through them.
     function_pointers: bool,
     /// True if there is no text for NVRTC: the module contains code of other files, or the text was not requested.
@@ -147,6 +149,20 @@ impl Compilation {
     pub fn messages(&self) -> Option<CompileErrors> {
         let (diagnostics, sources) = (self.diagnostics.clone(), self.sources.clone());
         (!diagnostics.is_empty()).then_some(CompileErrors { diagnostics, sources })
+    }
+
+    /// Returns the name in the module of a kernel of this file. The files of a program share a module
+    /// ([`compile_program`]), in which equal names of several files are different ones.
+    pub fn kernel_in_module<'a>(&'a self, kernel: &'a str) -> &'a str {
+        self.linked.as_ref().and_then(|names| names.functions.get(kernel)).map_or(kernel, String::as_str)
+    }
+
+    /// Returns the file's variables: their names in the file and in the module.
+    pub fn variables(&self) -> Vec<(&str, &str)> {
+        match &self.linked {
+            Some(names) => names.variables.iter().map(|(own, linked)| (own.as_str(), linked.as_str())).collect(),
+            None => self.module.globals.iter().map(|g| (g.name.as_str(), g.name.as_str())).collect(),
+        }
     }
 
     /// Returns the text that native mode gives to NVRTC: the file without its host parts. Empty unless requested by
@@ -205,6 +221,21 @@ pub fn compile_file_with(path: &Path, options: &CompileOptions, loader: &dyn Fil
 /// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`). Each is a separate
 /// translation unit, which is then linked with what it needs from the others.
 pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
+    let mut compiled = compile_separately(files, loader);
+    linking::link_files(&mut compiled);
+    compiled
+}
+
+/// Compiles the files of a program, as [`compile_files`] does. Files that use each other's device code share one module,
+/// so that a variable that several files use exists once.
+pub fn compile_program(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
+    let mut compiled = compile_separately(files, loader);
+    linking::link_program(&mut compiled);
+    compiled
+}
+
+/// Compiles files without linking them. Their sources are one map.
+fn compile_separately(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
     let separate = files.len() > 1;
     let mut sources = SourceMap::new();
     let mut compiled = Vec::with_capacity(files.len());
@@ -219,7 +250,6 @@ pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoade
         sources = read.into_inner();
         compiled.push(one);
     }
-    linking::link_files(&mut compiled);
     compiled
 }
 
@@ -283,6 +313,7 @@ fn failure(sources: &SourceMap, path: &Path, options: &CompileOptions, what: &st
         fmad: options.fmad,
         wrong: true,
         symbols: Vec::new(),
+        linked: None,
         function_pointers: false,
         no_native: false,
     }
@@ -389,6 +420,7 @@ fn compile(output: PreprocessOutput, path: &Path, options: &CompileOptions) -> C
         fmad,
         wrong,
         symbols,
+        linked: None,
         function_pointers,
         no_native: !options.native,
     }

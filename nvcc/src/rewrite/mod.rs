@@ -16,6 +16,7 @@ mod params;
 mod tokens;
 mod words;
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::path::Path;
 
@@ -55,6 +56,7 @@ pub fn rewrite(text: &str, relocatable: bool, is_system: &dyn Fn(&Path) -> bool)
         relocatable,
         edits: Vec::new(),
         scopes: Vec::new(),
+        variable_templates: HashSet::new(),
         out: Rewritten::default(),
     };
     let mut at = 0;
@@ -79,6 +81,8 @@ struct Rewriter<'a> {
     /// Ranges of the text and their replacements.
     edits: Vec<(Range<usize>, String)>,
     scopes: Vec<Scope>,
+    /// Names of templates of the device's variables.
+    variable_templates: HashSet<&'static str>,
     out: Rewritten,
 }
 
@@ -107,6 +111,7 @@ impl Rewriter<'_> {
             PpKind::Ident => match token.text {
                 "__global__" | "__device__" | "__host__" | "__constant__" | "__managed__" => self.declaration(at),
                 "texture" | "surface" => self.reference(at),
+                name if self.variable_templates.contains(name) => self.variable_instance(at),
                 _ => self.word(at),
             },
             _ => at + 1,
@@ -209,6 +214,9 @@ impl Rewriter<'_> {
                     "add(0)"
                 };
                 self.words(at..found.end);
+                if found.has(tokens, &["template"]) {
+                    self.variable_templates.extend(self.declared_names(&found));
+                }
                 if self.register(&found, add) && !self.relocatable && !found.has(tokens, &["static"]) {
                     self.insert(tokens[at].start, "static ");
                 }
@@ -220,6 +228,21 @@ impl Rewriter<'_> {
                 head.max(at + 1)
             }
         }
+    }
+
+    /// Registers the instance of a variable template that an expression of the host names.
+    fn variable_instance(&mut self, at: usize) -> usize {
+        let tokens = self.tokens;
+        let in_function = self.scopes.contains(&Scope::Other);
+        let Some(end) = close_angle(tokens, at + 1).filter(|_| in_function && tokens[at + 1].is(Punct::Lt)) else {
+            return at + 1;
+        };
+        let first = self.name_of(at + 1).start;
+        let name = &self.text[first..tokens[end].end];
+        let registered = format!("((void)&::__iw_variable<decltype(&{name}), &{name} >::registered, ");
+        self.insert(first, registered);
+        self.insert(tokens[end].end, ")");
+        end + 1
     }
 
     /// Registers a texture or surface reference, such as `texture<float, 2> image;`.
@@ -286,16 +309,11 @@ impl Rewriter<'_> {
         tokens[first].start..tokens[end].end
     }
 
-    /// Registers the variables of a declaration in a namespace. Returns false for other declarations.
-    fn register(&mut self, found: &Declaration, add: &str) -> bool {
+    /// Returns the names that a declaration of variables declares.
+    fn declared_names(&self, found: &Declaration) -> Vec<&'static str> {
         let tokens = self.tokens;
-        let in_namespace = self.scopes.iter().all(|scope| *scope == Scope::Namespace);
-        let is_declared = found.has(tokens, &["extern"]) && !self.is_in_extern_c_block(found.start);
-        if !in_namespace || is_declared || found.has(tokens, &["template", "typedef", "using"]) {
-            return false;
-        }
-        let Some(end) = tokens.get(found.end).filter(|t| t.is(Punct::Semi)) else { return false };
-        let names: Vec<&str> = split(tokens, found.start, found.end)
+        let start = found.template_headers(tokens).last().map_or(found.start, |(_, close)| close + 1);
+        split(tokens, start, found.end)
             .into_iter()
             .filter_map(|part| {
                 let stop = part
@@ -310,7 +328,19 @@ impl Rewriter<'_> {
                 let close = close(tokens, star);
                 tokens[star..close.min(part.end)].iter().rev().find_map(Token::word)
             })
-            .collect();
+            .collect()
+    }
+
+    /// Registers the variables of a declaration in a namespace. Returns false for other declarations.
+    fn register(&mut self, found: &Declaration, add: &str) -> bool {
+        let tokens = self.tokens;
+        let in_namespace = self.scopes.iter().all(|scope| *scope == Scope::Namespace);
+        let is_declared = found.has(tokens, &["extern"]) && !self.is_in_extern_c_block(found.start);
+        if !in_namespace || is_declared || found.has(tokens, &["template", "typedef", "using"]) {
+            return false;
+        }
+        let Some(end) = tokens.get(found.end).filter(|t| t.is(Punct::Semi)) else { return false };
+        let names = self.declared_names(found);
         let register = |name: &&str| {
             format!(
                 " static const bool __iw_variable_{name} __attribute__((unused)) = \

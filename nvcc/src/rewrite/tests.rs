@@ -106,3 +106,18 @@ fn unknown_forms_are_refused() {
     let out = rewrite("void f() { 3 + <<<1, 1>>>(); }", false, &|_| false);
     assert_eq!(out.refused.len(), 1);
 }
+
+#[test]
+fn instances_of_variable_templates_are_registered_where_the_host_names_them() {
+    insta::assert_snapshot!(rewritten(
+        r"
+template <class T, int N = (1 > 2)> __constant__ T table[4];
+namespace a { template <class T> __device__ T one; }
+template <class T> void copy(const T *p) {
+    cudaMemcpyToSymbol(table<T, 3>, p, 4 * sizeof(T));
+    cudaMemcpyFromSymbol(&q, a::one<T>, sizeof(T));
+}
+__global__ void k(float *p) { *p = table<float>[1]; }
+"
+    ));
+}

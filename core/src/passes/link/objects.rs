@@ -61,11 +61,28 @@ pub struct Object<'m> {
 /// An error that prevents linking: the index of the object that it concerns, and the diagnostic.
 pub type Fault = (usize, Diagnostic);
 
+/// Names of a linked module by those of an object.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Functions that the object defines.
+    pub functions: BTreeMap<String, String>,
+    /// Variables that the object declares or defines.
+    pub variables: BTreeMap<String, String>,
+}
+
 /// Links objects into one module.
 ///
 /// # Errors
 /// Fails if names are undefined, defined twice, or declared with other types.
 pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
+    Ok(link_with_names(objects)?.0)
+}
+
+/// Links objects into one module, and also returns the new names of each object's functions and variables.
+///
+/// # Errors
+/// Those of [`link`].
+pub fn link_with_names(objects: &[Object]) -> Result<(Module, Vec<Names>), Vec<Fault>> {
     let mut faults = Vec::new();
     let definitions = definitions(objects, &mut faults);
     let mut numbers: Vec<Numbers> = objects.iter().map(Numbers::new).collect();
@@ -113,7 +130,8 @@ pub fn link(objects: &[Object]) -> Result<Module, Vec<Fault>> {
         globals.by_ref().take(numbers.own_globals).for_each(|g| numbers.rewrite_global(g));
     }
     linked.structs = Arc::new(structs);
-    Ok(linked)
+    let names = objects.iter().zip(&numbers).map(|(object, numbers)| numbers.names(object, &linked)).collect();
+    Ok((linked, names))
 }
 
 /// Returns the functions and variables that a module refers to.
@@ -321,6 +339,19 @@ impl Numbers {
             Entity::Function(id) => self.functions.get(id.0 as usize).copied().flatten(),
             Entity::Variable(id) => self.globals.get(id.0 as usize).copied().flatten(),
         }
+    }
+
+    /// Returns the new names of an object's functions and variables.
+    fn names(&self, object: &Object, linked: &Module) -> Names {
+        let functions = object.module.functions.iter().zip(&self.functions).filter_map(|(own, number)| {
+            let function = linked.functions.get((*number)? as usize)?;
+            Some((own.name.clone(), function.name.clone()))
+        });
+        let variables = object.module.globals.iter().zip(&self.globals).filter_map(|(own, number)| {
+            let variable = linked.globals.get((*number)? as usize)?;
+            Some((own.name.clone(), variable.name.clone()))
+        });
+        Names { functions: functions.collect(), variables: variables.collect() }
     }
 
     fn set(&mut self, entity: Entity, number: u32) {
