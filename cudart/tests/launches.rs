@@ -63,8 +63,8 @@ fn dynamic_shared_memory_has_to_be_asked_for_above_48_kib() {
 fn wrong_launches_fail() {
     program();
     let x = upload(&[0i32]);
-    assert_eq!(launch(ADD, 0, 1, 0, 0, &[arg(&x), arg(&1i32), arg(&1i32)]), 9);
-    assert_eq!(launch(ADD, 1, 4096, 0, 0, &[arg(&x), arg(&1i32), arg(&1i32)]), 9);
+    assert_eq!(launch(ADD, 0, 1, 0, 0, &[arg(&x), arg(&1i32), arg(&1i32)]), 1);
+    assert_eq!(launch(ADD, 1, 4096, 0, 0, &[arg(&x), arg(&1i32), arg(&1i32)]), 1);
     assert_eq!(launch(MISSING, 1, 1, 0, 0, &[]), 98);
     assert_eq!(launch(500, 1, 1, 0, 0, &[]), 98);
     assert_eq!(launch(ADD, 1, 1, 0, 0x1234, &[arg(&x), arg(&1i32), arg(&1i32)]), 400);
