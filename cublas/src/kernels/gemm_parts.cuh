@@ -22,15 +22,15 @@
 #define CONJUGATE_ALPHA 128
 
 // A matrix, or one for each product of a batch: by the distance between them, or by an array of addresses.
-template <class T> struct Matrix {
+template <class N> struct Matrix {
 #if ADDRESSES
-    T *const *start;
+    N *const *start;
 #else
-    T *start;
+    N *start;
 #endif
     long long row, column, batch;
 
-    __device__ T *of(unsigned number) const {
+    __device__ N *of(unsigned number) const {
 #if ADDRESSES
         return start[number];
 #else

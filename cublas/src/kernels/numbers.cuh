@@ -87,7 +87,7 @@ template <class To, class From> __device__ inline To as(From from) {
 }
 
 // Returns a number, conjugated on request.
-template <class T> __device__ inline T conjugate_if(bool wanted, T a) { return wanted ? conjugate(a) : a; }
+template <class N> __device__ inline N conjugate_if(bool wanted, N a) { return wanted ? conjugate(a) : a; }
 
 // Returns the value of a scalar: that at the address, if there is one.
 template <class To, class From> __device__ inline To scalar(From value, const From *at) {

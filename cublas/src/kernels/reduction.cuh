@@ -7,15 +7,15 @@
 #define THREADS 256
 
 // Returns the sum over the block's threads, in thread 0.
-template <class T> __device__ inline T block_sum(T value) {
-    __shared__ T values[THREADS];
+template <class N> __device__ inline N block_sum(N value) {
+    __shared__ N values[THREADS];
     unsigned t = threadIdx.x;
     values[t] = value;
     for (unsigned half = THREADS / 2; half > 0; half /= 2) {
         __syncthreads();
         if (t < half) values[t] = sum(values[t], values[t + half]);
     }
-    T result = values[0];
+    N result = values[0];
     __syncthreads();
     return result;
 }
