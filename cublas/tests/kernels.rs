@@ -55,8 +55,7 @@ fn choices(file: &File) -> Vec<Choice> {
                 (I8, F32, F32, F32),
             ];
             let kinds = kinds.map(|(operands, result, sum, scalar)| {
-                let types =
-                    vec![("IN", operands), ("OUT", result), ("ACC", sum), ("ALPHA", scalar), ("BETA", scalar)];
+                let types = vec![("IN", operands), ("OUT", result), ("ACC", sum), ("ALPHA", scalar), ("BETA", scalar)];
                 let complex = u32::from(operands == C32);
                 (types, vec![("SYMMETRIC", complex), ("ADDRESSES", complex), ("PER_THREAD", 4)])
             });
@@ -75,9 +74,9 @@ fn kernels_compile() {
     let mut failed = Vec::new();
     for file in kernels::FILES {
         for (types, numbers) in choices(file) {
-            let macros = numbers.iter().fold(Macros::default().types(&types), |macros, (name, value)| {
-                macros.number(name, *value)
-            });
+            let macros = numbers
+                .iter()
+                .fold(Macros::default().types(&types), |macros, (name, value)| macros.number(name, *value));
             let compiled = bundle(file, &macros).compile(&[]);
             for name in file.kernels {
                 let name = name.to_string_lossy();

@@ -45,7 +45,8 @@ fn programs_pass_on_every_device() {
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
         // Files of one program use each other's device code.
         command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
-        let built = command.args(&sources).arg("-o").arg(&program).output().unwrap();
+        command.args(&sources).args(name.starts_with("blas").then_some("-lcublas"));
+        let built = command.arg("-o").arg(&program).output().unwrap();
         if !built.status.success() {
             failed.push(format!("{name} is not built: {}", shown(&built)));
             continue;
