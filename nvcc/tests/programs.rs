@@ -1,4 +1,5 @@
-//! The programs of `shaders/programs`: each prints `PASS` on every device, and does not where launches do nothing.
+//! The programs of `shaders/programs`: each prints `PASS` and the same text on every device, and fails where launches do
+//! nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -62,10 +63,17 @@ fn programs_pass_on_every_device() {
         let passes = |output: &std::process::Output| {
             output.status.success() && String::from_utf8_lossy(&output.stdout).lines().any(|line| line == "PASS")
         };
+        let mut first = None;
         for device in &devices {
             let output = run(device, false);
             if !passes(&output) {
                 failed.push(format!("{name} on {device}: {}", shown(&output)));
+            } else if *first.get_or_insert(output.stdout.clone()) != output.stdout {
+                failed.push(format!(
+                    "{name} on {device} prints something else than on {}: {}",
+                    devices[0],
+                    shown(&output)
+                ));
             }
         }
         // A program that passes without its kernels shows nothing.
