@@ -53,10 +53,11 @@ impl Types {
         let number = |kind: i64| Number::of_cuda(kind as c_int);
         let (a, b, result) = (number(a)?, number(b)?, number(c)?);
         let scalar = scalar_of(a, compute)?;
-        let known = match (scalar, a, result) {
-            (F16, F16, F16) | (I32, I8, I32) | (F64, F64, F64) | (C64, C64, C64) | (C32, C32, C32) => true,
-            (F32, F32 | I8, F32) | (F32, F16, F16 | F32) | (F32, BF16, BF16 | F32) => true,
-            _ => false,
+        let same = scalar == a && a == result;
+        let known = match scalar {
+            F32 => matches!((a, result), (F32 | I8, F32) | (F16, F16 | F32) | (BF16, BF16 | F32)),
+            I32 => (a, result) == (I8, I32),
+            _ => same,
         };
         if a != b || !known {
             return Err(Status::NotSupported);
