@@ -13,7 +13,7 @@ use crate::options::{Operation, check_addresses, check_sizes, check_stride};
 use crate::runtime::Dim3;
 use crate::status::{Result, Status};
 
-/// Threads of a block, one of which works on a matrix.
+/// Threads of a block, which works on one matrix.
 const THREADS: u32 = 128;
 
 fn launch(

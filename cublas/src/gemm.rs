@@ -172,7 +172,7 @@ impl Product {
     }
 }
 
-/// The smallest extent for which tiles are used.
+/// The smallest extent with tiles.
 const SMALL: i64 = 24;
 
 /// The threads of a block along each side of a tile.

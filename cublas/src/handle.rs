@@ -132,7 +132,7 @@ impl Context {
 
 fn create(out: Out<usize>) -> Result<()> {
     let context = Context::default();
-    // Fails where there is no device.
+    // Fails on machines without a device.
     context.workspace().map_err(|_| Status::NotInitialized)?;
     let mut contexts = lock(&CONTEXTS);
     contexts.last += STEP;

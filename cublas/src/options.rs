@@ -6,7 +6,7 @@ use crate::status::{Result, Status};
 /// How a matrix is used (`cublasOperation_t`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
-    /// As it is.
+    /// No change.
     None,
     /// Transposed.
     Transpose,

@@ -157,7 +157,7 @@ mod library {
     impl Library {
         /// Returns the address of a function.
         pub fn symbol(&self, name: &CStr) -> Option<*mut c_void> {
-            // SAFETY: the handle is that of a loaded library, or the one that stands for the program.
+            // SAFETY: the handle is that of a loaded library, or `RTLD_DEFAULT`.
             let found = unsafe { libc::dlsym(self.0, name.as_ptr()) };
             (!found.is_null()).then_some(found)
         }

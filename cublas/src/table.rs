@@ -53,7 +53,7 @@ const LISTS: &[&[(&str, &str)]] = &[
     &[("cublasGetCudartVersion", ""), ("cublasGetStatusName", ""), ("cublasGetStatusString", "")],
 ];
 
-/// What the page states before the list.
+/// The page up to the list.
 const HEAD: &str = include_str!("page.md");
 
 /// Returns the page. Names are those that programs write: `cublas_v2.h` makes `cublasSgemm` of `cublasSgemm_v2`.

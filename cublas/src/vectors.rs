@@ -1,4 +1,4 @@
-//! Vectors as functions take them, and the launches of kernels over their elements.
+//! Vectors in memory of a device, and the launches of kernels over their elements.
 
 use std::ffi::CStr;
 
