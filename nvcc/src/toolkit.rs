@@ -1,7 +1,7 @@
-//! Finds the toolkit: the headers for the host's compiler, and the C library.
+//! Finds the toolkit: the headers for the host's compiler, and the C libraries.
 //!
 //! A toolkit is a folder as NVIDIA's: `bin/nvcc`, `include`, `lib64`. Without one, the headers in this command are
-//! written to a cache, and the library is expected in the command's folder.
+//! written to a cache, and the libraries are expected in the command's folder.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -42,10 +42,10 @@ impl Toolkit {
     }
 }
 
-/// Writes a toolkit to a folder, with `bin/nvcc` as a link to this command and `lib64` with the C library.
+/// Writes a toolkit to a folder, with `bin/nvcc` as a copy of this command and `lib64` with the C libraries.
 ///
 /// # Errors
-/// If the folder cannot be written, or the library is not in the command's folder.
+/// If the folder cannot be written, or a library is not in the command's folder.
 pub fn lay_out(root: &Path) -> Result<()> {
     let command = std::env::current_exe().and_then(|path| path.canonicalize()).context("cannot find this command")?;
     let folder = command.parent().unwrap_or(Path::new("."));
@@ -55,8 +55,10 @@ pub fn lay_out(root: &Path) -> Result<()> {
     }
     HEADERS.extract(root.join("include")).with_context(|| format!("cannot write below {}", root.display()))?;
     std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
-    let library = folder.join(LIBRARY);
-    std::fs::copy(&library, root.join("lib64").join(VERSIONED)).with_context(|| missing(&library))?;
+    for library in &LIBRARIES {
+        let built = folder.join(library.linked);
+        std::fs::copy(&built, root.join("lib64").join(library.loaded)).with_context(|| library.missing(&built))?;
+    }
     complete(root)
 }
 
@@ -67,7 +69,9 @@ pub fn lay_out(root: &Path) -> Result<()> {
 /// If the files cannot be written.
 pub fn complete(root: &Path) -> Result<()> {
     let lib = root.join("lib64");
-    link(VERSIONED.as_ref(), &lib.join(LIBRARY))?;
+    for library in &LIBRARIES {
+        link(library.loaded.as_ref(), &lib.join(library.linked))?;
+    }
     // A script for the linker (GNU ld's manual, "Implicit Linker Scripts").
     write(&lib.join("libcudart_static.a"), b"INPUT(-lcudart)\n")?;
     // An archive without members.
@@ -75,14 +79,26 @@ pub fn complete(root: &Path) -> Result<()> {
     std::fs::create_dir_all(root.join("nvvm/libdevice")).context("cannot create a folder")
 }
 
-/// The file that programs are linked with.
-const LIBRARY: &str = "libcudart.so";
+/// A C library.
+struct Library {
+    /// The file that programs are linked with.
+    linked: &'static str,
+    /// The file that programs look for when they start.
+    loaded: &'static str,
+    /// The package that builds it.
+    package: &'static str,
+}
 
-/// The file that programs look for when they start.
-const VERSIONED: &str = "libcudart-isowarp.so.13";
+/// The C libraries; programs need the first one.
+const LIBRARIES: [Library; 2] = [
+    Library { linked: "libcudart.so", loaded: "libcudart-isowarp.so.13", package: "isowarp-cudart" },
+    Library { linked: "libcublas.so", loaded: "libcublas-isowarp.so.13", package: "isowarp-cublas" },
+];
 
-fn missing(library: &Path) -> String {
-    format!("cannot read {}; `cargo build --release -p isowarp-cudart` builds it", library.display())
+impl Library {
+    fn missing(&self, built: &Path) -> String {
+        format!("cannot read {}; `cargo build --release -p {}` builds it", built.display(), self.package)
+    }
 }
 
 /// Creates a symbolic link, or copies the file where symbolic links are not available.
@@ -95,16 +111,17 @@ fn link(to: &Path, at: &Path) -> Result<()> {
     linked.with_context(|| format!("cannot create {}", at.display()))
 }
 
-/// Returns a folder with links to the library in the command's folder.
+/// Returns a folder with links to the libraries in the command's folder. Only the first one has to exist.
 fn libraries(root: &Path, folder: &Path) -> Result<PathBuf> {
-    let library = folder.join(LIBRARY);
-    let lib = root.join(format!("lib-{:016x}", hash(library.as_os_str().as_encoded_bytes(), FIRST)));
+    let lib = root.join(format!("lib-{:016x}", hash(folder.as_os_str().as_encoded_bytes(), FIRST)));
     std::fs::create_dir_all(&lib).with_context(|| format!("cannot create {}", lib.display()))?;
-    for name in [LIBRARY, VERSIONED] {
-        let at = lib.join(name);
-        if at.canonicalize().ok() != library.canonicalize().ok() || !at.exists() {
-            anyhow::ensure!(library.is_file(), missing(&library));
-            link(&library, &at)?;
+    for (i, library) in LIBRARIES.iter().enumerate() {
+        let built = folder.join(library.linked);
+        anyhow::ensure!(i > 0 || built.is_file(), library.missing(&built));
+        for at in [library.linked, library.loaded].map(|name| lib.join(name)) {
+            if built.is_file() && (at.canonicalize().ok() != built.canonicalize().ok() || !at.exists()) {
+                link(&built, &at)?;
+            }
         }
     }
     Ok(lib)

@@ -67,7 +67,7 @@ find_package(CUDAToolkit REQUIRED)
 file(GLOB sources *.cu *.cpp)
 add_executable(program ${sources})
 set_target_properties(program PROPERTIES CUDA_SEPARABLE_COMPILATION ON CUDA_ARCHITECTURES 80)
-target_link_libraries(program PRIVATE CUDA::cudart)
+target_link_libraries(program PRIVATE CUDA::cudart CUDA::cublas)
 ";
 
 #[test]

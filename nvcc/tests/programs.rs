@@ -1,4 +1,5 @@
-//! The programs of `shaders/programs`: each prints `PASS` on every device, and does not where launches do nothing.
+//! The programs of `shaders/programs`: each prints `PASS` and the same text on every device, and fails where launches do
+//! nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -45,7 +46,8 @@ fn programs_pass_on_every_device() {
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
         // Files of one program use each other's device code.
         command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
-        let built = command.args(&sources).arg("-o").arg(&program).output().unwrap();
+        command.args(&sources).args(name.starts_with("blas").then_some("-lcublas"));
+        let built = command.arg("-o").arg(&program).output().unwrap();
         if !built.status.success() {
             failed.push(format!("{name} is not built: {}", shown(&built)));
             continue;
@@ -67,10 +69,17 @@ fn programs_pass_on_every_device() {
             };
             output.status.success() && right
         };
+        let mut first = None;
         for device in &devices {
             let output = run(device, false);
             if !passes(&output) {
                 failed.push(format!("{name} on {device}: {}", shown(&output)));
+            } else if *first.get_or_insert(output.stdout.clone()) != output.stdout {
+                failed.push(format!(
+                    "{name} on {device} prints something else than on {}: {}",
+                    devices[0],
+                    shown(&output)
+                ));
             }
         }
         // A program that passes without its kernels shows nothing.
