@@ -18,6 +18,7 @@ pub mod abi;
 pub mod capture;
 pub mod copies;
 pub mod device;
+pub mod driver;
 mod entry;
 pub mod errors;
 pub mod events;
@@ -41,4 +42,4 @@ mod trace;
 pub mod unsupported;
 mod work;
 
-pub use table::page;
+pub use table::{driver_page, page};
