@@ -21,7 +21,10 @@ impl Toolkit {
         std::os::unix::fs::symlink(include, folder.path().join("include")).unwrap();
         std::fs::create_dir(folder.path().join("lib64")).unwrap();
         std::fs::create_dir(folder.path().join("bin")).unwrap();
-        std::os::unix::fs::symlink(library(), folder.path().join("lib64/libcudart-isowarp.so.13")).unwrap();
+        for name in ["cudart", "nvrtc"] {
+            let versioned = folder.path().join(format!("lib64/lib{name}-isowarp.so.13"));
+            std::os::unix::fs::symlink(library(name), versioned).unwrap();
+        }
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_isowarp-nvcc"), folder.path().join("bin/nvcc")).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         isowarp_nvcc::toolkit::complete(folder.path()).unwrap();
@@ -52,10 +55,10 @@ pub fn shown(output: &Output) -> String {
     format!("{}\n{out}{err}", output.status)
 }
 
-/// Returns the C library, which cargo builds into the folder of this test.
-fn library() -> PathBuf {
+/// Returns a C library, which cargo builds into the folder of this test.
+fn library(name: &str) -> PathBuf {
     let test = std::env::current_exe().unwrap();
-    let library = test.with_file_name("libcudart.so");
+    let library = test.with_file_name(format!("lib{name}.so"));
     assert!(library.is_file(), "{} does not exist", library.display());
     library
 }
