@@ -16,11 +16,15 @@
 //! | graphs | [`graphs`] |
 //! | functions by their names | [`procedures`] |
 //!
-//! On `cuda`, this library loads NVIDIA's driver, which has functions of the same names. They do not get into each other's
-//! way: NVIDIA's library is opened with `RTLD_LOCAL`, its functions are found by `dlsym` with its own handle, which
-//! searches only that library and those it needs, and it binds calls of its own functions to itself. The toolkit has no
-//! file that `dlopen("libcuda.so")` would accept, only a script for the linker, so that this library is never opened in
-//! place of NVIDIA's.
+//! On `cuda`, this library loads NVIDIA's driver, which has functions of the same names. Neither gets in the other's way:
+//!
+//! - NVIDIA's library is opened with `RTLD_LOCAL`, and its functions are found by `dlsym` with its own handle, which searches
+//!   only that library and those it needs.
+//! - The dynamic linker would resolve NVIDIA's calls of its own exported functions to those of this library, which programs
+//!   are linked with, if they were not bound inside the library. Tools that replace these functions by `LD_PRELOAD` rely on
+//!   this, too: only a program's calls reach them.
+//! - The toolkit has no file that `dlopen("libcuda.so")` would accept, only a script for the linker, so that this library is
+//!   never opened in place of NVIDIA's.
 
 pub mod abi;
 pub mod arrays;
