@@ -280,6 +280,7 @@ pub(crate) fn reset() -> Result<()> {
     events::remove_all(&gpu);
     remove_all(&gpu);
     crate::textures::remove_all(&gpu);
+    crate::driver::contexts::forget_objects(gpu.index);
     crate::mirrors::remove_all(&gpu);
     lock(&gpu.modules).clear();
     crate::memory::free_all(&gpu);

@@ -8,13 +8,16 @@ use cudart::driver::copies::{cuMemcpyDtoH_v2, cuMemcpyHtoD_v2};
 use cudart::driver::devices::cuInit;
 use cudart::driver::launches::cuLaunchKernel;
 use cudart::driver::linking::{cuLinkAddData_v2, cuLinkComplete, cuLinkCreate_v2, cuLinkDestroy};
-use cudart::driver::memory::cuMemAlloc_v2;
+use cudart::driver::memory::{cuMemAlloc_v2, cuMemFree_v2};
 use cudart::driver::modules::{
     cuLibraryGetKernel, cuLibraryLoadData, cuModuleGetFunction, cuModuleLoadData, cuModuleLoadDataEx, cuModuleUnload,
 };
 use cudart::driver::old_launches::{cuFuncSetBlockShape, cuLaunchGrid, cuParamSetSize, cuParamSeti, cuParamSetv};
 
+use cudart::streams::cudaDeviceReset;
+
 use crate::common::{arg, ok, program};
+use crate::errors::alone;
 
 /// Runs a test with a context of its own.
 fn in_context(test: impl FnOnce()) {
@@ -138,5 +141,24 @@ fn parts_are_joined() {
         let args = [arg(&ptr)];
         ok(unsafe { cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, 0, In(args.as_ptr()), In(std::ptr::null())) });
         assert_eq!(values(ptr)[0], 15);
+    });
+}
+
+#[test]
+fn resets_end_modules() {
+    alone("driver::a_reset_ends_modules");
+}
+
+#[test]
+#[ignore = "run by `resets_end_modules`"]
+fn a_reset_ends_modules() {
+    in_context(|| {
+        let module = load("extern \"C\" __global__ void set(int *p) { *p = 1; }").unwrap();
+        let ptr = memory(&[0; 4]);
+        ok(unsafe { cudaDeviceReset() });
+        let mut kernel = 0;
+        assert_eq!(unsafe { cuModuleGetFunction(Out(&mut kernel), module, Text(c"set".as_ptr())) }, 400);
+        assert_eq!(unsafe { cuMemFree_v2(ptr) }, 1);
+        assert_eq!(values(memory(&[7; 4])), [7; 4]);
     });
 }

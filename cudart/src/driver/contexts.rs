@@ -101,6 +101,22 @@ fn end_objects(context: Handle) {
     }
 }
 
+/// Forgets the objects of all contexts of a device that the runtime resets. Their memory may soon be that of others.
+pub fn forget_objects(device: usize) {
+    let mut modules = Vec::new();
+    lock(&OWNERS).get_or_insert_default().retain(|(kind, object), owner| {
+        let stays = CONTEXTS.get(*owner).is_ok_and(|context| context.device != device);
+        if !stays && *kind == Kind::Module {
+            modules.push(*object as Handle);
+        }
+        stays
+    });
+    for module in modules {
+        // An error of the device was reported before.
+        let _ = modules::unload(module);
+    }
+}
+
 fn create_on(device: usize, flags: u32, primary: bool) -> Handle {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
