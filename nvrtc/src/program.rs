@@ -7,6 +7,8 @@ use isowarp_core::codes::UNDEFINED;
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_frontend::bundle::Bundle;
 use isowarp_frontend::bundle_text;
+use isowarp_frontend::compile::Compilation;
+use isowarp_frontend::preprocess::{Include, IncludeTarget};
 
 use crate::files::Files;
 use crate::names;
@@ -34,6 +36,17 @@ struct Compiled {
     text: Vec<u8>,
     /// The form of machine code; empty if the architecture is one of PTX.
     bytes: Vec<u8>,
+}
+
+/// Returns a line for each file that was not found, in the form of NVRTC: programs that add headers on demand read it.
+fn missing_files(compiled: &Compilation) -> String {
+    let failed = compiled.includes.iter().filter(|include| include.target == IncludeTarget::Failed);
+    let line = |include: &Include| {
+        let place = compiled.sources.location(include.span)?;
+        let (file, line, name) = (place.file, place.line, &include.name);
+        Some(format!("{file}({line}): catastrophic error: cannot open source file \"{name}\"\n"))
+    };
+    failed.filter_map(line).collect()
 }
 
 impl Program {
@@ -97,6 +110,7 @@ impl Program {
                 self.log = format!("{messages}\n");
             }
         }
+        self.log += &missing_files(&compiled);
         for (expression, place) in &mut self.expressions {
             let found = names::lowered(names::plain(expression), &compiled);
             *place = found.and_then(|name| CString::new(name).ok());

@@ -83,6 +83,13 @@ fn errors_are_in_the_log() {
     let program = create("__global__ void k(int *p) { *p = missing; }", &[]);
     assert_eq!(compile(program, &[]), 6);
     assert!(log(program).contains("missing") && log(program).contains("code.cu"), "{}", log(program));
+    let other = create("#include \"absent.h\"\n", &[]);
+    assert_eq!(compile(other, &[]), 6);
+    assert!(
+        log(other).contains("code.cu(1): catastrophic error: cannot open source file \"absent.h\"\n"),
+        "{}",
+        log(other)
+    );
     assert_eq!(compile(program, &["--wrong"]), 5);
     assert!(log(program).contains("--wrong"));
 }
