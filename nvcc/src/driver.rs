@@ -371,7 +371,8 @@ impl Driver<'_> {
             }
             let name = PathBuf::from(source.file_name().unwrap_or_default()).with_extension(extension);
             let bytes = bundle.encode().context("cannot pack the device code")?;
-            let bytes = if extension == "ptx" { bundle_text::to_text(&bytes).into_bytes() } else { bytes };
+            let bytes =
+                if extension == "ptx" { bundle_text::to_text(&bytes, &compiled.module).into_bytes() } else { bytes };
             write(self.command.output.as_ref().unwrap_or(&name), &bytes)?;
         }
         Ok(0)

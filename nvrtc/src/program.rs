@@ -122,7 +122,7 @@ impl Program {
             return Err(Code::Compilation);
         }
         let encoded = bundle.encode().map_err(|_| Code::InternalError)?;
-        let mut text = bundle_text::to_text(&encoded).into_bytes();
+        let mut text = bundle_text::to_text(&encoded, &compiled.module).into_bytes();
         text.push(0);
         self.code = Some(Compiled { text, bytes: if options.machine { encoded } else { Vec::new() } });
         Ok(())
