@@ -5,10 +5,20 @@
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <thread>
 #include <vector>
 
 static const char *source = "extern \"C\" __global__ void mark(int *p, int i, int v) { p[i] = v; }";
+
+// Objects that end after main.
+static struct Late {
+    CUlinkState link = NULL;
+    CUdeviceptr memory = 0;
+    ~Late() {
+        if (memory && (cuLinkDestroy(link) != CUDA_SUCCESS || cuMemFree(memory) != CUDA_SUCCESS)) _Exit(1);
+    }
+} late;
 
 int main() {
     nvrtcProgram program;
@@ -71,7 +81,7 @@ int main() {
     const char *text = NULL;
     good = good && cuGetErrorName(CUDA_ERROR_INVALID_HANDLE, &text) == CUDA_SUCCESS;
     good = good && cuGetErrorName((CUresult)12345, &text) == CUDA_ERROR_INVALID_VALUE && text == NULL;
-    good = good && cuCtxDestroy(other) == CUDA_SUCCESS;
+    good = good && cuLinkCreate(0, NULL, NULL, &late.link) == CUDA_SUCCESS && cuMemAlloc(&late.memory, 8) == CUDA_SUCCESS;
     printf(good ? "PASS\n" : "FAIL\n");
     return good ? 0 : 1;
 }

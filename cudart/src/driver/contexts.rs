@@ -61,9 +61,37 @@ pub enum Kind {
 /// The contexts of objects.
 static OWNERS: Mutex<Option<HashMap<(Kind, u64), Handle>>> = Mutex::new(None);
 
+/// Limit on the contexts that a thread has pushed.
+const DEPTH: usize = 64;
+
+/// The contexts that a thread has pushed, the current one last. The value needs no destructor: programs call functions from
+/// destructors of static objects, when those of thread-local variables have run.
+struct Stack {
+    contexts: [Handle; DEPTH],
+    len: usize,
+}
+
+impl Stack {
+    fn last(&self) -> Option<Handle> {
+        self.contexts.get(self.len.checked_sub(1)?).copied()
+    }
+
+    fn push(&mut self, context: Handle) -> Result<()> {
+        *self.contexts.get_mut(self.len).ok_or(Code::InvalidValue)? = context;
+        self.len += 1;
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Option<Handle> {
+        let last = self.last()?;
+        self.len -= 1;
+        Some(last)
+    }
+}
+
 thread_local! {
-    /// The contexts that the thread has pushed, the current one last.
-    static STACK: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
+    /// The contexts of the thread.
+    static STACK: RefCell<Stack> = const { RefCell::new(Stack { contexts: [0; DEPTH], len: 0 }) };
 }
 
 /// Notes that an object belongs to the current context.
@@ -140,7 +168,7 @@ fn change_primary<T>(device: usize, change: impl FnOnce(&mut Primary) -> T) -> T
 /// Returns the handle of the current context, or an error without one. The runtime makes the primary context of its device
 /// current.
 fn handle() -> Result<Handle> {
-    match STACK.with_borrow(|stack| stack.last().copied()) {
+    match STACK.with_borrow(Stack::last) {
         Some(handle) => Ok(handle),
         None if runtime_was_used() => Ok(primary(state::current()).handle),
         None => Err(Code::DeviceUninitialized.into()),
@@ -167,15 +195,16 @@ pub fn current_handle() -> Handle {
 /// Makes the primary context of a device current in place of the current one, as `cudaSetDevice` does.
 pub fn use_primary(device: usize) {
     STACK.with_borrow_mut(|stack| {
-        if let Some(top) = stack.last_mut() {
-            *top = primary(device).handle;
+        if stack.pop().is_some() {
+            // There is room: one was removed.
+            let _ = stack.push(primary(device).handle);
         }
     });
 }
 
 /// Makes the device of the current context the thread's.
 fn follow() {
-    let top = STACK.with_borrow(|stack| stack.last().copied());
+    let top = STACK.with_borrow(Stack::last);
     if let Some(context) = top.and_then(|top| CONTEXTS.get(top).ok()) {
         set_current(context.device);
     }
@@ -183,13 +212,13 @@ fn follow() {
 
 fn push(context: Handle) -> Result<()> {
     get(context)?;
-    STACK.with_borrow_mut(|stack| stack.push(context));
+    STACK.with_borrow_mut(|stack| stack.push(context))?;
     follow();
     Ok(())
 }
 
 fn pop() -> Result<Handle> {
-    let top = STACK.with_borrow_mut(Vec::pop).ok_or(Code::DeviceUninitialized)?;
+    let top = STACK.with_borrow_mut(Stack::pop).ok_or(Code::DeviceUninitialized)?;
     follow();
     Ok(top)
 }
@@ -200,10 +229,8 @@ fn set(context: Handle) -> Result<()> {
     }
     STACK.with_borrow_mut(|stack| {
         stack.pop();
-        if context != 0 {
-            stack.push(context);
-        }
-    });
+        if context == 0 { Ok(()) } else { stack.push(context) }
+    })?;
     follow();
     Ok(())
 }
@@ -242,7 +269,7 @@ fn destroy(handle: Handle) -> Result<()> {
     }
     CONTEXTS.remove(handle)?;
     STACK.with_borrow_mut(|stack| {
-        if stack.last() == Some(&handle) {
+        if stack.last() == Some(handle) {
             stack.pop();
         }
     });
