@@ -52,7 +52,7 @@ fn declarations(module: &Module) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// Returns the mangled name of a variable (Itanium C++ ABI, "Names"); `None` if it is not made of plain identifiers.
+/// Returns the mangled name of a variable (Itanium C++ ABI, "Names"); `None` unless it consists of plain identifiers.
 fn mangled(name: &str) -> Option<String> {
     let parts: Vec<&str> = name.split("::").collect();
     let is_plain = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
