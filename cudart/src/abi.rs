@@ -135,6 +135,7 @@ macro_rules! layouts {
         })*
     };
 }
+pub(crate) use layouts;
 
 layouts! {
     /// `cudaChannelFormatDesc`.

@@ -90,7 +90,8 @@ fn begin(handle: Handle, graph: Arc<Mutex<GraphData>>, last: Vec<usize>) -> Resu
     Ok(())
 }
 
-fn end(handle: Handle, out: Out<Handle>) -> Result<()> {
+/// Ends a capture.
+pub(crate) fn end(handle: Handle, out: Out<Handle>) -> Result<()> {
     let stream = streams::find(handle)?;
     let mut capture = lock(&stream.capture);
     match &*capture {
@@ -112,9 +113,19 @@ fn end(handle: Handle, out: Out<Handle>) -> Result<()> {
     out.set(GRAPHS.add_or_find(ended.graph))
 }
 
+/// Makes the work of a stream the nodes of a new graph.
+pub(crate) fn begin_new(stream: Handle) -> Result<()> {
+    begin(stream, Arc::default(), Vec::new())
+}
+
+/// Returns true if a stream is captured.
+pub(crate) fn is_captured(stream: Handle) -> Result<bool> {
+    Ok(lock(&streams::find(stream)?.capture).is_some())
+}
+
 functions! { FUNCTIONS;
     /// Makes the work of a stream the nodes of a graph, instead of executing it.
-    cudaStreamBeginCapture(stream: Handle, _mode: c_int) note "all modes are relaxed" = begin(stream, Arc::default(), Vec::new());
+    cudaStreamBeginCapture(stream: Handle, _mode: c_int) note "all modes are relaxed" = begin_new(stream);
     /// Makes the work of a stream nodes of an existing graph.
     cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: In<Handle>, _edges: usize, count: usize, _mode: c_int) note "all modes are relaxed" = {
         let graph = GRAPHS.get(graph)?;
@@ -125,7 +136,7 @@ functions! { FUNCTIONS;
     cudaStreamEndCapture(stream: Handle, graph: Out<Handle>) = end(stream, graph);
     /// Returns whether a stream is captured.
     cudaStreamIsCapturing(stream: Handle, status: Out<c_int>) =
-        status.set(c_int::from(lock(&streams::find(stream)?.capture).is_some()));
+        status.set(c_int::from(is_captured(stream)?));
     /// Returns the capture of a stream.
     cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) note "the nodes are valid until the thread's next call" = {
         let stream = streams::find(stream)?;

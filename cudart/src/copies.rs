@@ -14,7 +14,7 @@ use crate::work::{Copy, Face, Fill, Side, Work, check_inside};
 
 /// Whether the call returns before the work is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum When {
+pub(crate) enum When {
     /// The work is done when the call returns, as far as the host can observe.
     Now,
     /// The work is queued.
@@ -22,10 +22,10 @@ enum When {
 }
 
 /// Directions of copies (`cudaMemcpyKind`).
-const HOST_TO_DEVICE: c_int = 1;
-const DEVICE_TO_HOST: c_int = 2;
-const DEVICE_TO_DEVICE: c_int = 3;
-const DEFAULT: c_int = 4;
+pub(crate) const HOST_TO_DEVICE: c_int = 1;
+pub(crate) const DEVICE_TO_HOST: c_int = 2;
+pub(crate) const DEVICE_TO_DEVICE: c_int = 3;
+pub(crate) const DEFAULT: c_int = 4;
 
 /// Checks that addresses are a device's where the direction requires it. Where the direction requires an address of the
 /// host, a device's address is accepted, too. CUDA does so for all memory that both know.
@@ -42,7 +42,8 @@ fn check_direction(kind: c_int, to: &Side, from: &Side) -> Result<()> {
     }
 }
 
-fn copy(to: Face, from: Face, extent: [u64; 3], kind: c_int, stream: &Stream, when: When) -> Result<()> {
+/// Copies a region, after checking that it lies inside of allocations.
+pub(crate) fn copy(to: Face, from: Face, extent: [u64; 3], kind: c_int, stream: &Stream, when: When) -> Result<()> {
     if extent.contains(&0) {
         return Ok(());
     }
@@ -65,7 +66,7 @@ fn copy(to: Face, from: Face, extent: [u64; 3], kind: c_int, stream: &Stream, wh
 }
 
 /// Copies bytes.
-fn linear(to: usize, from: usize, bytes: usize, kind: c_int, stream: &Stream, when: When) -> Result<()> {
+pub(crate) fn linear(to: usize, from: usize, bytes: usize, kind: c_int, stream: &Stream, when: When) -> Result<()> {
     let bytes = bytes as u64;
     let face = |address| Face { side: Side::of(address), row: bytes, slice: bytes };
     copy(face(to), face(from), [bytes, 1, 1], kind, stream, when)
@@ -88,7 +89,7 @@ fn rows(
 }
 
 /// Returns texels of an array, from a byte, row and slice on, after checking that a region lies inside.
-fn texels(handle: Handle, [x, y, z]: [usize; 3], [width, height, depth]: [usize; 3]) -> Result<Face> {
+pub(crate) fn texels(handle: Handle, [x, y, z]: [usize; 3], [width, height, depth]: [usize; 3]) -> Result<Face> {
     let array = array(handle)?;
     let [columns, lines, slices] = array.shape().extent().map(|n| n as usize);
     let inside = |at: usize, n: usize, most: usize| at.checked_add(n).is_some_and(|end| end <= most);
@@ -127,7 +128,7 @@ fn from_array(
 }
 
 /// Splits a number of bytes at a place of an array into whole rows, or a part of one row.
-fn as_rows(handle: Handle, x: usize, bytes: usize) -> Result<[usize; 2]> {
+pub(crate) fn as_rows(handle: Handle, x: usize, bytes: usize) -> Result<[usize; 2]> {
     let array = array(handle)?;
     let row = array.shape().extent()[0] as usize * array.format().bytes() as usize;
     match () {

@@ -36,7 +36,7 @@ fn multiprocessors(info: &DeviceInfo) -> c_int {
 }
 
 /// Returns the properties of a device.
-fn properties(number: c_int) -> Result<DeviceProp> {
+pub(crate) fn properties(number: c_int) -> Result<DeviceProp> {
     let gpu = any_gpu(index(number)?)?;
     let info = gpu.device.info();
     let limits = &info.limits;
@@ -115,7 +115,7 @@ fn properties(number: c_int) -> Result<DeviceProp> {
 }
 
 /// Returns an attribute of a device (`cudaDeviceAttr`).
-fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
+pub(crate) fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
     let p = properties(number)?;
     let int = |n: usize| c_int::try_from(n).unwrap_or(c_int::MAX);
     let [block_x, block_y, block_z] = p.max_threads_dim;
@@ -185,13 +185,29 @@ fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
         89 => p.concurrent_managed_access,
         90 => p.compute_preemption_supported,
         95 => p.cooperative_launch,
+        // Virtual memory.
+        102 => 1,
         97 => int(p.shared_mem_per_block_optin),
         99 => p.host_register_supported,
         106 => p.max_blocks_per_multi_processor,
         111 => int(p.reserved_shared_mem_per_block),
         115 => p.memory_pools_supported,
         // ECC, compute mode, features of other generations, and numbers of the future.
-        17 | 20 | 32 | 35 | 84..=86 | 88 | 91..=94 | 96 | 98 | 100..=105 | 107..=110 | 112..=114 | 116..=147 => 0,
+        17
+        | 20
+        | 32
+        | 35
+        | 84..=86
+        | 88
+        | 91..=94
+        | 96
+        | 98
+        | 100
+        | 101
+        | 103..=105
+        | 107..=110
+        | 112..=114
+        | 116..=147 => 0,
         _ => return Err(Code::InvalidValue.into()),
     })
 }
@@ -199,6 +215,24 @@ fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
 /// Returns the number of a bus address as `cudaDeviceGetPCIBusId` writes it.
 fn bus_id(number: c_int) -> String {
     format!("0000:{:02X}:00.0", number + 1)
+}
+
+/// Writes the address of a device on its bus.
+pub(crate) fn give_bus_id(text: Out<c_char>, len: c_int, device: c_int) -> Result<()> {
+    let id = bus_id(index(device)? as c_int);
+    if usize::try_from(len).unwrap_or(0) <= id.len() || text.0.is_null() {
+        return Err(Code::InvalidValue.into());
+    }
+    let bytes: Vec<c_char> = id.bytes().chain([0]).map(|byte| byte as c_char).collect();
+    text.set_all(&bytes);
+    Ok(())
+}
+
+/// Returns the device at an address of a bus.
+pub(crate) fn device_at(text: Text) -> Result<c_int> {
+    let text = text.get()?;
+    let found = (0..count() as c_int).find(|number| bus_id(*number).eq_ignore_ascii_case(&text));
+    Ok(found.ok_or(Code::InvalidDevice)?)
 }
 
 fn get_properties(out: Out<DeviceProp>, device: c_int) -> Result<()> {
@@ -215,6 +249,7 @@ functions! { FUNCTIONS;
     cudaSetDevice(device: c_int) = {
         let index = index(device)?;
         set_current(index);
+        crate::driver::contexts::use_primary(index);
         any_gpu(index).map(|_| ())
     };
     /// Returns the thread's current device.
@@ -236,21 +271,10 @@ functions! { FUNCTIONS;
     /// Returns how the host waits.
     cudaGetDeviceFlags(flags: Out<u32>) = flags.set(0);
     /// Returns the address of a device on its bus.
-    cudaDeviceGetPCIBusId(text: Out<c_char>, len: c_int, device: c_int) note "an address of Isowarp's own" = {
-        let id = bus_id(index(device)? as c_int);
-        if usize::try_from(len).unwrap_or(0) <= id.len() || text.0.is_null() {
-            return Err(Code::InvalidValue.into());
-        }
-        let bytes: Vec<c_char> = id.bytes().chain([0]).map(|byte| byte as c_char).collect();
-        text.set_all(&bytes);
-        Ok(())
-    };
+    cudaDeviceGetPCIBusId(text: Out<c_char>, len: c_int, device: c_int) note "an address of Isowarp's own" =
+        give_bus_id(text, len, device);
     /// Returns the device at an address of a bus.
-    cudaDeviceGetByPCIBusId(device: Out<c_int>, text: Text) = {
-        let text = text.get()?;
-        let found = (0..count() as c_int).find(|number| bus_id(*number).eq_ignore_ascii_case(&text));
-        device.set(found.ok_or(Code::InvalidDevice)?)
-    };
+    cudaDeviceGetByPCIBusId(device: Out<c_int>, text: Text) = device.set(device_at(text)?);
     /// Returns the version of CUDA that the driver supports.
     cudaDriverGetVersion(version: Out<c_int>) = version.set(VERSION);
     /// Returns the version of the runtime.

@@ -4,23 +4,69 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use crate::errors::{Code, Failure, Result};
-use crate::state;
+use crate::{state, trace};
 
 thread_local! {
     /// The last error of the thread (`cudaGetLastError`).
     static LAST: Cell<i32> = const { Cell::new(0) };
+
+    /// Whether the thread has called a function of the runtime.
+    static RUNTIME: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs the body of a function, and returns its error.
+/// Runs the body of a function of the runtime, and returns its error.
 pub fn entry(name: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
-    trace(name);
+    RUNTIME.set(true);
+    let Err(code) = run(name, body) else { return 0 };
+    // A question whose answer is "not yet" is not an error.
+    if code != Code::NotReady {
+        LAST.set(code as i32);
+    }
+    code as i32
+}
+
+/// Returns true if the thread has called a function of the runtime.
+pub fn runtime_was_used() -> bool {
+    RUNTIME.get()
+}
+
+/// Parts of the names of functions that end objects.
+const ENDS: [&str; 6] = ["Free", "Destroy", "Unload", "Release", "Reset", "Unregister"];
+
+/// Returns true once the main thread's variables are gone, when destructors of static objects run. Devices may be in no
+/// state to end objects then, and all of them end with the process.
+#[cfg(target_os = "linux")]
+fn program_is_ending() -> bool {
+    struct Alive;
+    impl Drop for Alive {
+        fn drop(&mut self) {}
+    }
+    thread_local! {
+        static ALIVE: Alive = const { Alive };
+    }
+    // SAFETY: the calls have no conditions.
+    ALIVE.try_with(|_| ()).is_err() && unsafe { libc::gettid() == libc::getpid() }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn program_is_ending() -> bool {
+    false
+}
+
+/// Runs the body of a function, prints the message of a failure, and returns its error.
+pub fn run(name: &'static str, body: impl FnOnce() -> Result<()>) -> std::result::Result<(), Code> {
+    let ends = ENDS.iter().any(|part| name.contains(part));
+    if program_is_ending() && ends {
+        return Ok(());
+    }
+    let _span = trace::call(name);
     // A panic may leave a lock poisoned, which all users of locks accept.
     let outcome = catch_unwind(AssertUnwindSafe(body));
     let failure = match outcome {
-        Ok(Ok(())) => return 0,
+        Ok(Ok(())) => return Ok(()),
         Ok(Err(failure)) => failure,
         Err(_) => Failure::new(Code::Unknown, "internal error"),
     };
@@ -30,16 +76,12 @@ pub fn entry(name: &'static str, body: impl FnOnce() -> Result<()>) -> i32 {
     if let Some(message) = &failure.message {
         say_once(&format!("{name}: {message}"));
     }
-    // A question whose answer is "not yet" is not an error.
-    if failure.code != Code::NotReady {
-        LAST.set(failure.code as i32);
-    }
-    failure.code as i32
+    Err(failure.code)
 }
 
 /// Runs the body of a function that returns something else than an error.
 pub fn quiet<T>(name: &'static str, otherwise: T, body: impl FnOnce() -> T) -> T {
-    trace(name);
+    let _span = trace::call(name);
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(otherwise)
 }
 
@@ -55,15 +97,6 @@ pub fn peek_last() -> i32 {
     match LAST.get() {
         0 => state::stuck().map_or(0, |code| code as i32),
         last => last,
-    }
-}
-
-/// Prints a line about a call, if `ISOWARP_TRACE` asks for it.
-fn trace(name: &str) {
-    static WANTED: OnceLock<bool> = OnceLock::new();
-    if *WANTED.get_or_init(|| std::env::var_os("ISOWARP_TRACE").is_some_and(|value| !value.is_empty() && value != "0"))
-    {
-        let _ = writeln!(std::io::stderr(), "isowarp: {name}");
     }
 }
 

@@ -37,13 +37,18 @@ static EVENTS: Table<Event> = Table::new(0x6000_0000);
 const NO_TIMING: u32 = 2;
 
 fn create(out: Out<Handle>, flags: u32) -> Result<()> {
+    out.set(add(flags)?)
+}
+
+/// Creates an event of the current device.
+pub(crate) fn add(flags: u32) -> Result<Handle> {
     if flags > 7 {
         return Err(Code::InvalidValue.into());
     }
     let gpu = gpu()?;
     let id = gpu.backend().create_event()?;
     let timed = flags & NO_TIMING == 0;
-    out.set(EVENTS.add(Arc::new(Event { gpu, id, timed, marked: Mutex::new(Marked::Nothing) })))
+    Ok(EVENTS.add(Arc::new(Event { gpu, id, timed, marked: Mutex::new(Marked::Nothing) })))
 }
 
 /// Returns an event of a usable device.
@@ -64,7 +69,8 @@ fn uncaptured(handle: Handle) -> Result<(Arc<Event>, bool)> {
     Ok((event, recorded))
 }
 
-fn record(event: Handle, stream: Handle) -> Result<()> {
+/// Records an event in a stream.
+pub(crate) fn record(event: Handle, stream: Handle) -> Result<()> {
     let (event, stream) = (find(event)?, streams::find(stream)?);
     let captured = lock(&stream.capture).as_ref().map(|capture| capture.point());
     if let Some(point) = captured {
@@ -94,7 +100,8 @@ pub fn wait_in(stream: &Arc<Stream>, event: Handle) -> Result<()> {
     }
 }
 
-fn query(handle: Handle) -> Result<()> {
+/// Returns an error while the work that an event marks is not done.
+pub(crate) fn query(handle: Handle) -> Result<()> {
     let (event, recorded) = uncaptured(handle)?;
     if !recorded {
         return Ok(());
@@ -105,7 +112,8 @@ fn query(handle: Handle) -> Result<()> {
     }
 }
 
-fn synchronize(handle: Handle) -> Result<()> {
+/// Waits for the work that an event marks.
+pub(crate) fn synchronize(handle: Handle) -> Result<()> {
     let (event, recorded) = uncaptured(handle)?;
     if recorded {
         event.gpu.backend().wait_until(event.id)?;
@@ -114,7 +122,8 @@ fn synchronize(handle: Handle) -> Result<()> {
     Ok(())
 }
 
-fn elapsed(out: Out<f32>, start: Handle, end: Handle) -> Result<()> {
+/// Writes the milliseconds between two events.
+pub(crate) fn elapsed(out: Out<f32>, start: Handle, end: Handle) -> Result<()> {
     if out.0.is_null() {
         return Err(Code::InvalidValue.into());
     }
@@ -127,6 +136,12 @@ fn elapsed(out: Out<f32>, start: Handle, end: Handle) -> Result<()> {
         return Err(Code::NotReady.into());
     }
     out.set(backend.elapsed_ms(start.id, end.id)? as f32)
+}
+
+/// Destroys an event.
+pub(crate) fn destroy(event: Handle) -> Result<()> {
+    let event = EVENTS.remove(event)?;
+    Ok(event.gpu.backend().destroy_event(event.id)?)
 }
 
 /// Removes the events of a device.
@@ -151,10 +166,7 @@ functions! { FUNCTIONS;
     /// Waits for the work that an event marks.
     cudaEventSynchronize(event: Handle) = synchronize(event);
     /// Destroys an event.
-    cudaEventDestroy(event: Handle) = {
-        let event = EVENTS.remove(event)?;
-        Ok(event.gpu.backend().destroy_event(event.id)?)
-    };
+    cudaEventDestroy(event: Handle) = destroy(event);
     /// Returns the milliseconds between two events.
     cudaEventElapsedTime(milliseconds: Out<f32>, start: Handle, end: Handle) = elapsed(milliseconds, start, end);
     /// Returns the milliseconds between two events.

@@ -159,7 +159,8 @@ pub fn indices(graph: &Arc<Mutex<GraphData>>, nodes: In<Handle>, count: usize) -
     nodes.list(count)?.into_iter().map(number).collect()
 }
 
-fn add(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize, work: Work) -> Result<()> {
+/// Adds a node.
+pub(crate) fn add(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize, work: Work) -> Result<()> {
     let graph = GRAPHS.get(graph)?;
     let after = indices(&graph, nodes, count)?;
     let number = lock(&graph).add(work, after);
@@ -197,7 +198,8 @@ fn memset(params: In<MemsetParams>) -> Result<Work> {
     copies::fill(p.dst, p.pitch, pattern, [width, p.height])
 }
 
-fn host(params: In<HostNodeParams>) -> Result<Work> {
+/// Returns a call of a function of the host.
+pub(crate) fn host(params: In<HostNodeParams>) -> Result<Work> {
     let p = params.get()?;
     Ok(Work::Call(host_function(p.function, p.data)?))
 }
@@ -210,11 +212,13 @@ fn set_work(handle: Handle, work: Work) -> Result<()> {
     Ok(())
 }
 
-fn set_in_exec(exec: Handle, handle: Handle, work: Work) -> Result<()> {
+/// Replaces the work of a node of an executable graph.
+pub(crate) fn set_in_exec(exec: Handle, handle: Handle, work: Work) -> Result<()> {
     EXECS.get(exec)?.replace(NODES.get(handle)?.number, work)
 }
 
-fn instantiate(out: Out<Handle>, graph: Handle) -> Result<()> {
+/// Makes a graph executable.
+pub(crate) fn instantiate(out: Out<Handle>, graph: Handle) -> Result<()> {
     if graph == 0 {
         return Err(Code::InvalidValue.into());
     }
@@ -239,19 +243,20 @@ fn update(exec: Handle, graph: Handle, info: Out<UpdateResultInfo>) -> Result<()
 }
 
 /// Returns a copy of a graph.
-fn clone(out: Out<Handle>, graph: Handle) -> Result<()> {
+pub(crate) fn clone(out: Out<Handle>, graph: Handle) -> Result<()> {
     let graph = GRAPHS.get(graph)?;
     let nodes = lock(&graph).nodes.iter().map(|node| Node { handle: None, ..node.clone() }).collect();
     let data = GraphData { nodes, streams: Vec::new(), memory: Vec::new() };
     out.set(GRAPHS.add_or_find(Arc::new(Mutex::new(data))))
 }
 
-/// Returns nodes, as many as there is room for, and their number.
-fn list(graph: Handle, nodes: Out<Handle>, count: Out<usize>, wanted: impl Fn(&Node) -> bool) -> Result<()> {
+/// Returns all nodes, or those after no other, as many as there is room for, and their number.
+pub(crate) fn list(graph: Handle, nodes: Out<Handle>, count: Out<usize>, only_roots: bool) -> Result<()> {
     let graph = GRAPHS.get(graph)?;
     let chosen: Vec<usize> = {
         let data = lock(&graph);
-        let all = data.nodes.iter().enumerate().filter(|(_, node)| !node.removed && wanted(node));
+        let all =
+            data.nodes.iter().enumerate().filter(|(_, node)| !node.removed && (!only_roots || node.after.is_empty()));
         all.map(|(number, _)| number).collect()
     };
     if nodes.0.is_null() {
@@ -263,7 +268,7 @@ fn list(graph: Handle, nodes: Out<Handle>, count: Out<usize>, wanted: impl Fn(&N
 }
 
 /// Adds or removes edges.
-fn edges(graph: Handle, from: In<Handle>, to: In<Handle>, count: usize, add: bool) -> Result<()> {
+pub(crate) fn edges(graph: Handle, from: In<Handle>, to: In<Handle>, count: usize, add: bool) -> Result<()> {
     let graph = GRAPHS.get(graph)?;
     let (from, to) = (indices(&graph, from, count)?, indices(&graph, to, count)?);
     let mut data = lock(&graph);
@@ -278,7 +283,7 @@ fn edges(graph: Handle, from: In<Handle>, to: In<Handle>, count: usize, add: boo
 }
 
 /// Removes a node; those after it come after those before it no longer.
-fn destroy_node(handle: Handle) -> Result<()> {
+pub(crate) fn destroy_node(handle: Handle) -> Result<()> {
     let (graph, number) = node(handle)?;
     let mut data = lock(&graph);
     for node in &mut data.nodes {
@@ -289,10 +294,32 @@ fn destroy_node(handle: Handle) -> Result<()> {
     NODES.remove(handle).map(|_| ())
 }
 
-fn destroy(handle: Handle) -> Result<()> {
+/// Destroys a graph.
+pub(crate) fn destroy(handle: Handle) -> Result<()> {
     let graph = GRAPHS.table.remove(handle)?;
     let handles: Vec<Handle> = lock(&graph).nodes.iter().filter_map(|node| node.handle).collect();
     handles.into_iter().try_for_each(|handle| NODES.remove(handle).map(|_| ()))
+}
+
+/// Creates a graph.
+pub(crate) fn create(out: Out<Handle>) -> Result<()> {
+    out.set(GRAPHS.add_or_find(Arc::default()))
+}
+
+/// Returns the work of another graph.
+pub(crate) fn child(graph: Handle) -> Result<Work> {
+    Ok(Work::Steps(Arc::new(Steps::of(&GRAPHS.get(graph)?)?)))
+}
+
+/// Queues the work of an executable graph.
+pub(crate) fn launch_in(exec: Handle, stream: Handle) -> Result<()> {
+    let steps = EXECS.get(exec)?;
+    streams::find(stream)?.add(Work::Steps(steps))
+}
+
+/// Destroys an executable graph.
+pub(crate) fn destroy_exec(exec: Handle) -> Result<()> {
+    EXECS.remove(exec).map(|_| ())
 }
 
 /// Offsets in `cudaMemAllocNodeParams`.
@@ -312,7 +339,7 @@ fn add_alloc(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize, p
 
 functions! { FUNCTIONS;
     /// Creates a graph.
-    cudaGraphCreate(graph: Out<Handle>, _flags: u32) = graph.set(GRAPHS.add_or_find(Arc::default()));
+    cudaGraphCreate(graph: Out<Handle>, _flags: u32) = create(graph);
     /// Destroys a graph.
     cudaGraphDestroy(graph: Handle) = destroy(graph);
     /// Copies a graph.
@@ -348,7 +375,7 @@ functions! { FUNCTIONS;
     cudaGraphHostNodeSetParams(node: Handle, params: In<HostNodeParams>) = set_work(node, host(params)?);
     /// Adds the work of another graph.
     cudaGraphAddChildGraphNode(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize, child: Handle) =
-        add(out, graph, nodes, count, Work::Steps(Arc::new(Steps::of(&GRAPHS.get(child)?)?)));
+        add(out, graph, nodes, count, self::child(child)?);
     /// Adds a node without work.
     cudaGraphAddEmptyNode(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize) =
         add(out, graph, nodes, count, Work::Nothing);
@@ -365,9 +392,9 @@ functions! { FUNCTIONS;
     /// Removes a node.
     cudaGraphDestroyNode(node: Handle) = destroy_node(node);
     /// Returns the nodes of a graph.
-    cudaGraphGetNodes(graph: Handle, nodes: Out<Handle>, count: Out<usize>) = list(graph, nodes, count, |_| true);
+    cudaGraphGetNodes(graph: Handle, nodes: Out<Handle>, count: Out<usize>) = list(graph, nodes, count, false);
     /// Returns the nodes of a graph that come after no other.
-    cudaGraphGetRootNodes(graph: Handle, nodes: Out<Handle>, count: Out<usize>) = list(graph, nodes, count, |node| node.after.is_empty());
+    cudaGraphGetRootNodes(graph: Handle, nodes: Out<Handle>, count: Out<usize>) = list(graph, nodes, count, true);
     /// Returns the kind of a node.
     cudaGraphNodeGetType(handle: Handle, kind: Out<c_int>) = {
         let (graph, number) = node(handle)?;
@@ -386,12 +413,9 @@ functions! { FUNCTIONS;
         EXECS.get(exec).map(|_| ())
     };
     /// Queues the work of a graph.
-    cudaGraphLaunch(exec: Handle, stream: Handle) note "one node after the other" = {
-        let steps = EXECS.get(exec)?;
-        streams::find(stream)?.add(Work::Steps(steps))
-    };
+    cudaGraphLaunch(exec: Handle, stream: Handle) note "one node after the other" = launch_in(exec, stream);
     /// Destroys an executable graph.
-    cudaGraphExecDestroy(exec: Handle) = EXECS.remove(exec).map(|_| ());
+    cudaGraphExecDestroy(exec: Handle) = destroy_exec(exec);
     /// Replaces the work of an executable graph.
     cudaGraphExecUpdate(exec: Handle, graph: Handle, info: Out<UpdateResultInfo>) note "compares the kinds of nodes in order" = update(exec, graph, info);
     /// Replaces a launch of an executable graph.

@@ -11,7 +11,7 @@ use crate::abi::{Dim3, FuncAttributes, Handle, In, Key, LaunchConfigC, Out};
 use crate::entry::{functions, quiet, say_once};
 use crate::errors::{Code, Result};
 use crate::modules::{self, Function};
-use crate::state::{self, gpu};
+use crate::state::{self, Gpu, gpu};
 use crate::streams;
 use crate::work::{Launch, Work};
 
@@ -38,7 +38,7 @@ static NOTHING: LazyLock<bool> =
 const PLAIN_SHARED: u64 = 48 << 10;
 
 /// Returns the block of parameters for the addresses of arguments.
-fn block(function: &Function, args: In<*const u8>) -> Result<Vec<u8>> {
+pub(crate) fn block(function: &Function, args: In<*const u8>) -> Result<Vec<u8>> {
     let mut block = vec![0; function.block];
     let args = args.list(function.params.len())?;
     for (arg, (at, size)) in args.into_iter().zip(&function.params) {
@@ -55,6 +55,13 @@ fn block(function: &Function, args: In<*const u8>) -> Result<Vec<u8>> {
 /// Returns a launch in a stream of the current device.
 pub fn prepare(key: Key, config: &LaunchConfig, args: In<*const u8>) -> Result<Launch> {
     let function = modules::function(&*gpu()?, key)?;
+    check(&function, config)?;
+    let params = block(&function, args)?;
+    Ok(Launch { function, config: *config, params })
+}
+
+/// Checks the configuration of a launch.
+pub(crate) fn check(function: &Function, config: &LaunchConfig) -> Result<()> {
     if config.grid.count() == 0 || config.block.count() == 0 {
         return Err(Code::InvalidValue.into());
     }
@@ -63,8 +70,7 @@ pub fn prepare(key: Key, config: &LaunchConfig, args: In<*const u8>) -> Result<L
     if dynamic + function.static_shared > PLAIN_SHARED && asked < dynamic as i64 {
         return Err(Code::InvalidValue.into());
     }
-    let params = block(&function, args)?;
-    Ok(Launch { function, config: *config, params })
+    Ok(())
 }
 
 /// Returns the configuration of a launch.
@@ -75,12 +81,16 @@ pub fn config(grid: Dim3, block: Dim3, shared: usize, cooperative: bool) -> Resu
 }
 
 fn launch(key: Key, config: &LaunchConfig, args: In<*const u8>, stream: Handle) -> Result<()> {
+    submit(stream, || prepare(key, config, args))
+}
+
+/// Queues a launch in a stream.
+pub(crate) fn submit(stream: Handle, launch: impl FnOnce() -> Result<Launch>) -> Result<()> {
     let stream = streams::find(stream)?;
     if *NOTHING {
         return Ok(());
     }
-    let launch = Work::Launch(prepare(key, config, args)?);
-    match stream.add(launch) {
+    match stream.add(Work::Launch(launch()?)) {
         // A device that has executed the kernel already reports its fault here, but programs expect it when they wait.
         Err(failure) if failure.sticky => {
             state::stick(failure.code);
@@ -92,7 +102,7 @@ fn launch(key: Key, config: &LaunchConfig, args: In<*const u8>, stream: Handle) 
 }
 
 /// `cudaLaunchAttributeCooperative`.
-const COOPERATIVE: c_int = 2;
+pub(crate) const COOPERATIVE: c_int = 2;
 
 fn launch_with(config: In<LaunchConfigC>, key: Key, args: In<*const u8>) -> Result<()> {
     let c = config.get()?;
@@ -102,7 +112,8 @@ fn launch_with(config: In<LaunchConfigC>, key: Key, args: In<*const u8>) -> Resu
     launch(key, &config, args, c.stream)
 }
 
-fn attributes(function: &Function) -> Result<FuncAttributes> {
+/// Returns the results of the device's compiler for a kernel.
+pub(crate) fn attributes(function: &Function) -> Result<FuncAttributes> {
     let a = function.attributes()?;
     let asked = function.max_dynamic_shared.load(Ordering::Relaxed);
     Ok(FuncAttributes {
@@ -125,9 +136,8 @@ const MAX_DYNAMIC_SHARED: c_int = 8;
 /// Attributes that a program can set (`cudaFuncAttribute`).
 const KNOWN_ATTRIBUTES: std::ops::RangeInclusive<c_int> = MAX_DYNAMIC_SHARED..=15;
 
-fn set_attribute(key: Key, attribute: c_int, value: c_int) -> Result<()> {
-    let gpu = gpu()?;
-    let function = modules::function(&gpu, key)?;
+/// Sets an attribute of a kernel.
+pub(crate) fn set_attribute(gpu: &Gpu, function: &Function, attribute: c_int, value: c_int) -> Result<()> {
     if attribute == MAX_DYNAMIC_SHARED {
         let limit = i64::from(gpu.device.info().limits.max_shared_bytes) - function.static_shared as i64;
         if value < 0 || i64::from(value) > limit {
@@ -141,7 +151,11 @@ fn set_attribute(key: Key, attribute: c_int, value: c_int) -> Result<()> {
 }
 
 fn active_blocks(out: Out<c_int>, key: Key, threads: c_int, shared: usize) -> Result<()> {
-    let function = modules::function(&*gpu()?, key)?;
+    out.set(occupancy(&*modules::function(&*gpu()?, key)?, threads, shared)?)
+}
+
+/// Returns the number of blocks that run on a multiprocessor at a time.
+pub(crate) fn occupancy(function: &Function, threads: c_int, shared: usize) -> Result<c_int> {
     let threads = u32::try_from(threads).ok().filter(|n| *n > 0).ok_or(Code::InvalidValue)?;
     let mut attributes = function.attributes()?.clone();
     let asked = function.max_dynamic_shared.load(Ordering::Relaxed);
@@ -149,7 +163,14 @@ fn active_blocks(out: Out<c_int>, key: Key, threads: c_int, shared: usize) -> Re
         attributes.max_dynamic_shared_bytes = attributes.max_dynamic_shared_bytes.max(asked);
     }
     let shared = u32::try_from(shared).unwrap_or(u32::MAX);
-    out.set(attributes.max_active_blocks_per_multiprocessor(threads, shared) as c_int)
+    Ok(attributes.max_active_blocks_per_multiprocessor(threads, shared) as c_int)
+}
+
+/// Returns the dynamic shared memory that each of several blocks may have.
+pub(crate) fn available_shared(gpu: &Gpu, function: &Function, blocks: c_int) -> Result<usize> {
+    let blocks = u64::try_from(blocks).ok().filter(|n| *n > 0).ok_or(Code::InvalidValue)?;
+    let all = u64::from(gpu.device.info().limits.max_shared_bytes);
+    Ok((all / blocks).saturating_sub(function.static_shared) as usize)
 }
 
 functions! { FUNCTIONS;
@@ -171,8 +192,10 @@ functions! { FUNCTIONS;
         out.set(attributes(&*modules::function(&*gpu()?, func)?)?)
     };
     /// Sets an attribute of a kernel.
-    cudaFuncSetAttribute(func: Key, attribute: c_int, value: c_int) note "only the dynamic shared memory has an effect" =
-        set_attribute(func, attribute, value);
+    cudaFuncSetAttribute(func: Key, attribute: c_int, value: c_int) note "only the dynamic shared memory has an effect" = {
+        let gpu = gpu()?;
+        set_attribute(&gpu, &*modules::function(&gpu, func)?, attribute, value)
+    };
     /// Sets the preferred cache of a kernel.
     cudaFuncSetCacheConfig(_func: Key, _cache: c_int) note "has no effect" = Ok(());
     /// Sets the width of banks of shared memory.
@@ -194,10 +217,7 @@ functions! { FUNCTIONS;
     /// Returns the dynamic shared memory that each of several blocks may have.
     cudaOccupancyAvailableDynamicSMemPerBlock(out: Out<usize>, func: Key, blocks: c_int, _threads: c_int) = {
         let gpu = gpu()?;
-        let function = modules::function(&gpu, func)?;
-        let blocks = u64::try_from(blocks).ok().filter(|n| *n > 0).ok_or(Code::InvalidValue)?;
-        let all = u64::from(gpu.device.info().limits.max_shared_bytes);
-        out.set((all / blocks).saturating_sub(function.static_shared) as usize)
+        out.set(available_shared(&gpu, &*modules::function(&gpu, func)?, blocks)?)
     };
     /// Returns the configuration of the launch that has begun last, and ends it.
     __cudaPopCallConfiguration(grid: Out<Dim3>, block: Out<Dim3>, shared: Out<usize>, stream: Out<Handle>) = {

@@ -10,7 +10,7 @@
 //! | `CUDA_VISIBLE_DEVICES` | numbers of devices among these |
 //! | `ISOWARP_FLOAT` | `exact` (the default) or `native` |
 //! | `ISOWARP_ARCH` | the compute capability that programs see: `sm_90` by default |
-//! | `ISOWARP_TRACE` | `1` prints the name of each call on the standard error output |
+//! | `ISOWARP_TRACE` | the file for a trace of calls and kernels, or `1` for `isowarp-trace.json` |
 //! | `ISOWARP_LAUNCH_NOTHING` | `1` lets launches succeed without doing anything, for controls of tests |
 #![allow(clippy::explicit_auto_deref, reason = "a guard or `Arc` of the callee's is meant")]
 
@@ -18,6 +18,7 @@ pub mod abi;
 pub mod capture;
 pub mod copies;
 pub mod device;
+pub mod driver;
 mod entry;
 pub mod errors;
 pub mod events;
@@ -37,7 +38,8 @@ mod state;
 pub mod streams;
 mod table;
 pub mod textures;
+mod trace;
 pub mod unsupported;
 mod work;
 
-pub use table::page;
+pub use table::{driver_page, page};

@@ -33,21 +33,31 @@ fn rounded(limit: DeviceLimit, bytes: u64) -> u64 {
     }
 }
 
+/// Sets a limit of the current device.
+pub(crate) fn set_limit(number: c_int, value: usize) -> Result<()> {
+    match limit(number)? {
+        Some(limit) => Ok(gpu()?.backend().set_limit(limit, rounded(limit, value as u64))?),
+        None => Ok(()),
+    }
+}
+
+/// Returns a limit of the current device.
+pub(crate) fn get_limit(number: c_int) -> Result<usize> {
+    match limit(number)? {
+        Some(limit) => Ok(gpu()?.backend().limit(limit)? as usize),
+        None => Ok(if number == 5 { 64 } else { 0 }),
+    }
+}
+
 /// Preferences without an effect.
 static CACHE: AtomicI32 = AtomicI32::new(0);
 static BANKS: AtomicI32 = AtomicI32::new(1);
 
 functions! { FUNCTIONS;
     /// Sets a limit.
-    cudaDeviceSetLimit(number: c_int, value: usize) note "limits of the cache have no effect" = match limit(number)? {
-        Some(limit) => Ok(gpu()?.backend().set_limit(limit, rounded(limit, value as u64))?),
-        None => Ok(()),
-    };
+    cudaDeviceSetLimit(number: c_int, value: usize) note "limits of the cache have no effect" = set_limit(number, value);
     /// Returns a limit.
-    cudaDeviceGetLimit(value: Out<usize>, number: c_int) = match limit(number)? {
-        Some(limit) => value.set(gpu()?.backend().limit(limit)? as usize),
-        None => value.set(if number == 5 { 64 } else { 0 }),
-    };
+    cudaDeviceGetLimit(value: Out<usize>, number: c_int) = value.set(get_limit(number)?);
     /// Sets the preferred cache.
     cudaDeviceSetCacheConfig(config: c_int) note "has no effect" = {
         CACHE.store(config, Ordering::Relaxed);

@@ -24,7 +24,7 @@ pub enum Kind {
         /// The address that the device's allocator returned.
         base: u64,
     },
-    /// A variable of a module, which the program cannot free.
+    /// A variable of a module, or a reserved range of addresses, which the program cannot free.
     Variable,
 }
 
@@ -60,6 +60,13 @@ impl Memory {
         self.allocations.remove(&start);
         self.used = self.used.saturating_sub(found.bytes);
         Some(found)
+    }
+
+    /// Removes a variable whose module is unloaded.
+    pub fn remove_variable(&mut self, start: u64) {
+        if self.allocations.get(&start).is_some_and(|found| found.kind == Kind::Variable) {
+            self.allocations.remove(&start);
+        }
     }
 
     /// Returns the start of the allocation that contains an address, and the allocation. The address of its end counts
@@ -117,7 +124,7 @@ pub fn allocate(bytes: usize) -> Result<usize> {
     allocate_on(&gpu, bytes)
 }
 
-fn allocate_on(gpu: &Gpu, bytes: usize) -> Result<usize> {
+pub(crate) fn allocate_on(gpu: &Gpu, bytes: usize) -> Result<usize> {
     let limits = &gpu.device.info().limits;
     let bytes = bytes as u64;
     let total = limits.total_memory_bytes.unwrap_or(u64::MAX);
@@ -176,14 +183,14 @@ const HOST_FLAGS: u32 = 7;
 const PAGE: usize = 4096;
 
 /// Returns the start and the flags of the pinned host memory that contains an address.
-fn pinned(address: usize) -> Option<(usize, u32)> {
+pub(crate) fn pinned(address: usize) -> Option<(usize, u32)> {
     let pinned = lock(&PINNED);
     let (start, found) = pinned.range(..=address).next_back()?;
     (address - start < found.bytes.max(1)).then_some((*start, found.flags))
 }
 
 /// Allocates host memory (`cudaHostAlloc`).
-fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
+pub(crate) fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
     // The call opens the device, as in CUDA.
     let gpu = gpu()?;
     if flags & !HOST_FLAGS != 0 {
@@ -206,7 +213,7 @@ fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
 }
 
 /// Frees host memory (`cudaFreeHost`).
-fn free_host(address: usize) -> Result<()> {
+pub(crate) fn free_host(address: usize) -> Result<()> {
     if address == 0 {
         return Ok(());
     }
@@ -250,11 +257,60 @@ fn end_mirrors(host: usize) -> Result<()> {
     Ok(())
 }
 
+/// Registers memory of the host's own (`cudaHostRegister`).
+pub(crate) fn register(ptr: usize, bytes: usize, flags: u32) -> Result<()> {
+    if ptr == 0 || bytes == 0 {
+        return Err(Code::InvalidValue.into());
+    }
+    let taken = pinned(ptr).is_some();
+    if taken {
+        return Err(Code::HostMemoryAlreadyRegistered.into());
+    }
+    lock(&PINNED).insert(ptr, Pinned { bytes, flags, owned: false });
+    Ok(())
+}
+
+/// Ends the registration of memory (`cudaHostUnregister`).
+pub(crate) fn unregister(ptr: usize) -> Result<()> {
+    let mut pinned = lock(&PINNED);
+    if pinned.get(&ptr).is_none_or(|p| p.owned) {
+        return Err(Code::HostMemoryNotRegistered.into());
+    }
+    pinned.remove(&ptr);
+    drop(pinned);
+    end_mirrors(ptr)
+}
+
+/// Returns the address that kernels use for host memory (`cudaHostGetDevicePointer`).
+pub(crate) fn address_for_kernels(host: usize) -> Result<usize> {
+    match find(host) {
+        Some(place) if matches!(place.allocation.kind, Kind::Managed { .. }) => Ok(host),
+        _ => mirror(host),
+    }
+}
+
+/// Returns the flags of host memory (`cudaHostGetFlags`).
+pub(crate) fn host_flags(host: usize) -> Result<u32> {
+    match (pinned(host), find(host)) {
+        (Some((_, found)), _) => Ok(found),
+        (None, Some(place)) if matches!(place.allocation.kind, Kind::Managed { .. }) => Ok(MAPPED),
+        _ => Err(Code::InvalidValue.into()),
+    }
+}
+
+/// Allocates memory that kernels and the host use at the same address (`cudaMallocManaged`).
+pub(crate) fn allocate_managed(bytes: usize, flags: u32) -> Result<usize> {
+    if bytes == 0 || !matches!(flags, 1 | 2) {
+        return Err(Code::InvalidValue.into());
+    }
+    managed::allocate(&*gpu()?, bytes)
+}
+
 /// Pitch of rows, and alignment of what `cudaMallocPitch` returns, in bytes.
 const PITCH: usize = 512;
 
 /// Allocates rows and slices, and returns the address and the pitch.
-fn allocate_pitched(width: usize, height: usize, depth: usize) -> Result<(usize, usize)> {
+pub(crate) fn allocate_pitched(width: usize, height: usize, depth: usize) -> Result<(usize, usize)> {
     let pitch = width.checked_next_multiple_of(PITCH).ok_or(Code::InvalidValue)?;
     let rows = height.checked_mul(depth).ok_or(Code::InvalidValue)?;
     let bytes = pitch.checked_mul(rows).ok_or(Code::MemoryAllocation)?;
@@ -262,7 +318,7 @@ fn allocate_pitched(width: usize, height: usize, depth: usize) -> Result<(usize,
 }
 
 /// Returns free and total memory of the current device in bytes.
-fn memory_info() -> Result<(usize, usize)> {
+pub(crate) fn memory_info() -> Result<(usize, usize)> {
     let gpu = gpu()?;
     let limits = &gpu.device.info().limits;
     let total = limits.total_memory_bytes.unwrap_or(limits.max_alloc_bytes.min(16 << 30));
@@ -271,7 +327,7 @@ fn memory_info() -> Result<(usize, usize)> {
 }
 
 /// Returns what a pointer points to (`cudaPointerGetAttributes`).
-fn attributes(address: usize) -> PointerAttributes {
+pub(crate) fn attributes(address: usize) -> PointerAttributes {
     const HOST: c_int = 1;
     const DEVICE: c_int = 2;
     const MANAGED: c_int = 3;
@@ -305,10 +361,10 @@ functions! { FUNCTIONS;
     cudaFree(ptr: usize) = free(ptr);
     /// Allocates memory that kernels and the host use at the same address.
     cudaMallocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = {
-        if !matches!(flags, 1 | 2) {
-            return Err(Code::InvalidValue.into());
+        if bytes == 0 && matches!(flags, 1 | 2) {
+            return ptr.set(0);
         }
-        ptr.set(if bytes == 0 { 0 } else { managed::allocate(&*gpu()?, bytes)? })
+        ptr.set(allocate_managed(bytes, flags)?)
     };
     /// Allocates host memory.
     cudaMallocHost(ptr: Out<usize>, bytes: usize) note "memory is not pinned" = ptr.set(allocate_host(bytes, 0)?);
@@ -318,40 +374,14 @@ functions! { FUNCTIONS;
     /// Frees host memory.
     cudaFreeHost(ptr: usize) = free_host(ptr);
     /// Registers memory of the host's own.
-    cudaHostRegister(ptr: usize, bytes: usize, flags: u32) note "kernels use another address" = {
-        if ptr == 0 || bytes == 0 {
-            return Err(Code::InvalidValue.into());
-        }
-        let taken = pinned(ptr).is_some();
-        if taken {
-            return Err(Code::HostMemoryAlreadyRegistered.into());
-        }
-        lock(&PINNED).insert(ptr, Pinned { bytes, flags, owned: false });
-        Ok(())
-    };
+    cudaHostRegister(ptr: usize, bytes: usize, flags: u32) note "kernels use another address" = register(ptr, bytes, flags);
     /// Ends the registration of memory.
-    cudaHostUnregister(ptr: usize) = {
-        let mut pinned = lock(&PINNED);
-        if pinned.get(&ptr).is_none_or(|p| p.owned) {
-            return Err(Code::HostMemoryNotRegistered.into());
-        }
-        pinned.remove(&ptr);
-        drop(pinned);
-        end_mirrors(ptr)
-    };
+    cudaHostUnregister(ptr: usize) = unregister(ptr);
     /// Returns the address that kernels use for host memory.
-    cudaHostGetDevicePointer(device: Out<usize>, host: usize, _flags: u32) note "memory that was not allocated with `cudaHostAllocMapped` is copied before and after work of the device" = {
-        match find(host) {
-            Some(place) if matches!(place.allocation.kind, Kind::Managed { .. }) => device.set(host),
-            _ => device.set(mirror(host)?),
-        }
-    };
+    cudaHostGetDevicePointer(device: Out<usize>, host: usize, _flags: u32) note "memory that was not allocated with `cudaHostAllocMapped` is copied before and after work of the device" =
+        device.set(address_for_kernels(host)?);
     /// Returns the flags of host memory.
-    cudaHostGetFlags(flags: Out<u32>, host: usize) = match (pinned(host), find(host)) {
-        (Some((_, found)), _) => flags.set(found),
-        (None, Some(place)) if matches!(place.allocation.kind, Kind::Managed { .. }) => flags.set(MAPPED),
-        _ => Err(Code::InvalidValue.into()),
-    };
+    cudaHostGetFlags(flags: Out<u32>, host: usize) = flags.set(host_flags(host)?);
     /// Allocates rows.
     cudaMallocPitch(ptr: Out<usize>, pitch: Out<usize>, width: usize, height: usize) = {
         let (address, bytes) = allocate_pitched(width, height, 1)?;
@@ -465,7 +495,7 @@ functions! { FUNCTIONS;
 }
 
 /// The handle of the first device's pool.
-const POOL: Handle = 0x7000_0000;
+pub(crate) const POOL: Handle = 0x7000_0000;
 
 /// Frees all memory of a device (`cudaDeviceReset`).
 pub fn free_all(gpu: &Gpu) {

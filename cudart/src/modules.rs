@@ -205,6 +205,13 @@ fn loaded(gpu: &Gpu, source: &Source) -> Result<Arc<Loaded>> {
     Ok(loaded)
 }
 
+/// Loads a compilation that the runtime does not know (`cuModuleLoadData`).
+pub fn load_alone(gpu: &Gpu, compilation: Compilation) -> Result<Loaded> {
+    let module = Ok(load(gpu, &compilation)?);
+    let compiled = Compiled { compilation, kernels: HashMap::new(), variables: HashMap::new() };
+    Ok(Loaded { compiled: Arc::new(compiled), module, functions: Mutex::default() })
+}
+
 /// Loads all kernels of a compilation that have no errors.
 fn load(gpu: &Gpu, compilation: &Compilation) -> Result<Module> {
     let program = match compilation.kernels.iter().find(|kernel| kernel.compiled) {
@@ -233,8 +240,34 @@ impl Loaded {
             let message = format!("the device code has no kernel `{wanted}`{messages}");
             return Err(Failure::new(Code::InvalidDeviceFunction, message));
         };
+        self.kernel(name)
+    }
+
+    /// Returns the front end's name of a kernel by a mangled name, an identifier, or the front end's own name.
+    pub fn kernel_name(&self, name: &str) -> Option<String> {
+        let entity = Entity { key: 0, name: name.to_owned(), managed: false };
+        match_kernels(&[entity], &self.compiled.compilation).remove(name)
+    }
+
+    /// Returns the front end's names of all kernels.
+    pub fn kernel_names(&self) -> impl Iterator<Item = &str> {
+        let all = self.compiled.compilation.kernels.iter().filter(|kernel| !kernel.not_instantiated);
+        all.map(|kernel| kernel.name.as_str())
+    }
+
+    /// Returns the address and the size of a variable, found as by [`Loaded::kernel_name`].
+    pub fn variable(&self, gpu: &Gpu, name: &str) -> Result<Option<(u64, u64)>> {
+        let entity = Entity { key: 0, name: name.to_owned(), managed: false };
+        let Some(own) = match_variables(&[entity], &self.compiled.compilation).remove(name) else { return Ok(None) };
+        let (ptr, bytes) = self.module.clone()?.symbol(&own)?;
+        lock(&gpu.memory).insert(ptr.0, Allocation { bytes, kind: Kind::Variable });
+        Ok(Some((ptr.0, bytes)))
+    }
+
+    /// Returns a kernel by the front end's name.
+    pub fn kernel(&self, name: &str) -> Result<Arc<Function>> {
         let compilation = &self.compiled.compilation;
-        if let Some(report) = compilation.kernels.iter().find(|k| k.name == *name && !k.compiled) {
+        if let Some(report) = compilation.kernels.iter().find(|k| k.name == name && !k.compiled) {
             let errors = report.diagnostics.iter().filter(|d| d.is_error()).cloned().collect::<Vec<_>>();
             let diagnostics = if errors.is_empty() { compilation.diagnostics.clone() } else { errors };
             return Err(Error::Compile(CompileErrors { diagnostics, sources: Arc::clone(&compilation.sources) }).into());

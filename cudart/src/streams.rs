@@ -23,8 +23,10 @@ pub struct Stream {
     pub gpu: Arc<Gpu>,
     /// The stream's number on the device.
     pub id: StreamId,
-    flags: u32,
-    priority: c_int,
+    /// The flags of its creation.
+    pub flags: u32,
+    /// The priority, 0 or less.
+    pub priority: c_int,
     /// The graph that the stream's work becomes a part of.
     pub capture: Mutex<Option<Capture>>,
 }
@@ -41,7 +43,7 @@ const PER_THREAD: Handle = 2;
 const NON_BLOCKING: u32 = 1;
 
 /// The highest priority; the lowest is 0 (as on NVIDIA's GPUs of compute capability 7.0 and later).
-const HIGHEST: c_int = -5;
+pub(crate) const HIGHEST: c_int = -5;
 
 thread_local! {
     /// The thread's own streams, by their devices.
@@ -89,7 +91,8 @@ impl Stream {
         }
     }
 
-    fn synchronize(&self) -> Result<()> {
+    /// Waits for the work of the stream.
+    pub(crate) fn synchronize(&self) -> Result<()> {
         self.check_not_captured()?;
         self.gpu.backend().synchronize(self.id)?;
         managed::after_wait(&self.gpu)
@@ -133,11 +136,27 @@ fn own() -> Result<Arc<Stream>> {
     })
 }
 
-fn create(out: Out<Handle>, flags: u32, priority: c_int) -> Result<()> {
-    out.set(STREAMS.add(Stream::create(&gpu()?, flags, priority)?))
+/// Creates a stream of the current device.
+pub(crate) fn add(flags: u32, priority: c_int) -> Result<Handle> {
+    Ok(STREAMS.add(Stream::create(&gpu()?, flags, priority)?))
 }
 
-fn destroy(handle: Handle) -> Result<()> {
+fn create(out: Out<Handle>, flags: u32, priority: c_int) -> Result<()> {
+    out.set(add(flags, priority)?)
+}
+
+/// Returns an error while work of a stream is not done (`cudaStreamQuery`).
+pub(crate) fn query(handle: Handle) -> Result<()> {
+    let stream = find(handle)?;
+    stream.check_not_captured()?;
+    match stream.gpu.backend().is_done(stream.id)? {
+        true => managed::after_wait(&stream.gpu),
+        false => Err(Code::NotReady.into()),
+    }
+}
+
+/// Destroys a stream.
+pub(crate) fn destroy(handle: Handle) -> Result<()> {
     if handle <= PER_THREAD {
         return Err(Code::InvalidResourceHandle.into());
     }
@@ -145,7 +164,8 @@ fn destroy(handle: Handle) -> Result<()> {
     Ok(stream.gpu.backend().destroy_stream(stream.id)?)
 }
 
-fn wait_event(stream: Handle, event: Handle) -> Result<()> {
+/// Makes a stream wait for an event.
+pub(crate) fn wait_event(stream: Handle, event: Handle) -> Result<()> {
     events::wait_in(&find(stream)?, event)
 }
 
@@ -172,7 +192,8 @@ pub fn host_function(function: Option<HostFn>, data: usize) -> Result<HostFuncti
     Ok(Arc::new(move || unsafe { function(data.get()) }))
 }
 
-fn add_callback(handle: Handle, function: Option<StreamCallback>, data: usize) -> Result<()> {
+/// Calls a function of the host in a stream, with the stream.
+pub(crate) fn add_callback(handle: Handle, function: Option<StreamCallback>, data: usize) -> Result<()> {
     let stream = find(handle)?;
     stream.check_not_captured()?;
     let function = function.ok_or(Code::InvalidValue)?;
@@ -213,14 +234,7 @@ functions! { FUNCTIONS;
     /// Waits for the work of a stream.
     cudaStreamSynchronize(stream: Handle) = find(stream)?.synchronize();
     /// Returns whether the work of a stream is done.
-    cudaStreamQuery(stream: Handle) = {
-        let stream = find(stream)?;
-        stream.check_not_captured()?;
-        match stream.gpu.backend().is_done(stream.id)? {
-            true => managed::after_wait(&stream.gpu),
-            false => Err(Code::NotReady.into()),
-        }
-    };
+    cudaStreamQuery(stream: Handle) = query(stream);
     /// Makes a stream wait for an event.
     cudaStreamWaitEvent(stream: Handle, event: Handle, _flags: u32) = wait_event(stream, event);
     /// Calls a function of the host in a stream, with the stream.
@@ -259,7 +273,7 @@ functions! { FUNCTIONS;
 }
 
 /// Gives up the current device (`cudaDeviceReset`).
-fn reset() -> Result<()> {
+pub(crate) fn reset() -> Result<()> {
     if current() >= crate::state::count() {
         return Err(Failure::from(Code::NoDevice));
     }
@@ -269,6 +283,7 @@ fn reset() -> Result<()> {
     events::remove_all(&gpu);
     remove_all(&gpu);
     crate::textures::remove_all(&gpu);
+    crate::driver::contexts::forget_objects(gpu.index);
     crate::mirrors::remove_all(&gpu);
     lock(&gpu.modules).clear();
     crate::memory::free_all(&gpu);

@@ -63,6 +63,27 @@ pub fn array(handle: Handle) -> Result<Array> {
     Ok(ARRAYS.get(handle)?.array.clone())
 }
 
+/// Returns the channel format, the extent and the flags of an array.
+pub(crate) fn array_info(handle: Handle) -> Result<(ChannelDesc, Extent, u32)> {
+    let object = ARRAYS.get(handle)?;
+    Ok((object.desc, object.extent, object.flags))
+}
+
+/// Returns the channel format of an array with levels.
+pub(crate) fn mipmap_channels(handle: Handle) -> Result<ChannelDesc> {
+    Ok(MIPMAPS.get(handle)?.desc)
+}
+
+/// Destroys an array.
+pub(crate) fn destroy_array(handle: Handle) -> Result<()> {
+    ARRAYS.remove(handle).map(|_| ())
+}
+
+/// Destroys an array with levels.
+pub(crate) fn destroy_mipmap(handle: Handle) -> Result<()> {
+    MIPMAPS.remove(handle).map(|_| ())
+}
+
 fn format(desc: &ChannelDesc) -> Result<ChannelFormat> {
     let bits = [desc.x, desc.y, desc.z, desc.w];
     let components = bits.iter().take_while(|n| **n != 0).count() as u32;
@@ -92,19 +113,22 @@ fn shape(extent: Extent, flags: u32) -> Result<ArrayShape> {
     })
 }
 
-fn create_array(desc: In<ChannelDesc>, extent: Extent, flags: u32) -> Result<Handle> {
+/// Creates an array.
+pub(crate) fn create_array(desc: In<ChannelDesc>, extent: Extent, flags: u32) -> Result<Handle> {
     let (gpu, desc) = (gpu()?, desc.get()?);
     let array = gpu.device.create_array(format(&desc)?, shape(extent, flags)?)?;
     Ok(ARRAYS.add(Arc::new(ArrayObject { gpu, array, desc, extent, flags })))
 }
 
-fn create_mipmap(desc: In<ChannelDesc>, extent: Extent, levels: u32, flags: u32) -> Result<Handle> {
+/// Creates an array with levels.
+pub(crate) fn create_mipmap(desc: In<ChannelDesc>, extent: Extent, levels: u32, flags: u32) -> Result<Handle> {
     let (gpu, desc) = (gpu()?, desc.get()?);
     let array = gpu.device.create_mipmapped_array(format(&desc)?, shape(extent, flags)?, levels)?;
     Ok(MIPMAPS.add(Arc::new(MipmapObject { gpu, array, desc, flags })))
 }
 
-fn level(handle: Handle, number: u32) -> Result<Handle> {
+/// Returns a level of an array.
+pub(crate) fn level(handle: Handle, number: u32) -> Result<Handle> {
     let of = MIPMAPS.get(handle)?;
     let array = of.array.level(number)?;
     let [width, height, depth] = array.shape().extent().map(|n| n as usize);
@@ -203,7 +227,8 @@ fn object(texture: &Texture) -> Result<u64> {
     Ok(if own { texture.own_object()? } else { texture.object() })
 }
 
-fn create_texture(resource: In<ResourceDesc>, desc: In<TextureDesc>, view: usize) -> Result<u64> {
+/// Creates a texture object.
+pub(crate) fn create_texture(resource: In<ResourceDesc>, desc: In<TextureDesc>, view: usize) -> Result<u64> {
     if view != 0 {
         crate::entry::say_once("cudaCreateTextureObject: the view of a resource is ignored");
     }
@@ -217,7 +242,7 @@ fn create_texture(resource: In<ResourceDesc>, desc: In<TextureDesc>, view: usize
 }
 
 /// Removes a texture once the work that uses it is done.
-fn destroy_texture(number: u64) -> Result<()> {
+pub(crate) fn destroy_texture(number: u64) -> Result<()> {
     for gpu in crate::state::open_gpus() {
         let mut objects = gpu.objects.write().unwrap_or_else(PoisonError::into_inner);
         let found = objects.descriptions.iter().position(|(object, ..)| *object == number);
@@ -239,7 +264,8 @@ fn description(number: u64) -> Result<(ResourceDesc, TextureDesc)> {
     found.ok_or_else(|| Code::InvalidValue.into())
 }
 
-fn create_surface(resource: In<ResourceDesc>) -> Result<u64> {
+/// Creates a surface object.
+pub(crate) fn create_surface(resource: In<ResourceDesc>) -> Result<u64> {
     let resource = resource.get()?;
     if resource.kind != 0 {
         return Err(Code::InvalidValue.into());
@@ -253,7 +279,8 @@ fn create_surface(resource: In<ResourceDesc>) -> Result<u64> {
     Ok(number)
 }
 
-fn destroy_surface(number: u64) -> Result<()> {
+/// Removes a surface object.
+pub(crate) fn destroy_surface(number: u64) -> Result<()> {
     for gpu in crate::state::open_gpus() {
         let mut objects = gpu.objects.write().unwrap_or_else(PoisonError::into_inner);
         let is = |surface: &Surface| surface.object() == number || surface.own_object().is_ok_and(|own| own == number);
@@ -320,7 +347,7 @@ fn unbind(key: Key) -> Result<()> {
 }
 
 /// Returns the words of a resource in memory.
-fn memory_words(ptr: usize, desc: &ChannelDesc, rest: [u64; 3]) -> [u64; 16] {
+pub(crate) fn memory_words(ptr: usize, desc: &ChannelDesc, rest: [u64; 3]) -> [u64; 16] {
     let pair = |a: c_int, b: c_int| u64::from(a as u32) | u64::from(b as u32) << 32;
     let mut words = [0; 16];
     words[0] = ptr as u64;
@@ -375,19 +402,14 @@ functions! { FUNCTIONS;
     cudaMalloc3DArray(out: Out<Handle>, desc: In<ChannelDesc>, extent: Extent, flags: u32) =
         out.set(create_array(desc, extent, flags)?);
     /// Destroys an array.
-    cudaFreeArray(array: Handle) = {
-        if array == 0 {
-            return Ok(());
-        }
-        ARRAYS.remove(array).map(|_| ())
-    };
+    cudaFreeArray(array: Handle) = if array == 0 { Ok(()) } else { destroy_array(array) };
     /// Creates an array with levels.
     cudaMallocMipmappedArray(out: Out<Handle>, desc: In<ChannelDesc>, extent: Extent, levels: u32, flags: u32) =
         out.set(create_mipmap(desc, extent, levels, flags)?);
     /// Returns a level of an array.
     cudaGetMipmappedArrayLevel(out: Out<Handle>, array: Handle, number: u32) = out.set(level(array, number)?);
     /// Destroys an array with levels.
-    cudaFreeMipmappedArray(array: Handle) = MIPMAPS.remove(array).map(|_| ());
+    cudaFreeMipmappedArray(array: Handle) = destroy_mipmap(array);
     /// Returns the format, extent and flags of an array.
     cudaArrayGetInfo(desc: Out<ChannelDesc>, extent: Out<Extent>, flags: Out<u32>, array: Handle) = {
         let object = ARRAYS.get(array)?;

@@ -41,8 +41,6 @@ refused! {
     cudaExternalMemoryGetMappedBuffer,
     cudaExternalMemoryGetMappedMipmappedArray,
     cudaFuncGetName,
-    cudaGetDriverEntryPoint,
-    cudaGetDriverEntryPointByVersion,
     cudaGetExportTable,
     cudaGetFuncBySymbol,
     cudaGetKernel,

@@ -13,6 +13,7 @@ use crate::memory::{self, Kind};
 use crate::modules::Function;
 use crate::state::Gpu;
 use crate::streams::Stream;
+use crate::trace;
 
 /// The source or destination of a copy.
 #[derive(Clone)]
@@ -143,7 +144,10 @@ impl Launch {
         managed::before_work(gpu)?;
         let objects = gpu.objects.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let (textures, surfaces) = objects.live();
-        Ok(self.function.kernel.launch_block(stream.id, &self.config, &self.params, textures, surfaces)?)
+        let kernel = &self.function.kernel;
+        trace::launch(gpu, stream.id, kernel.name(), &self.config, || {
+            Ok(kernel.launch_block(stream.id, &self.config, &self.params, textures, surfaces)?)
+        })
     }
 }
 

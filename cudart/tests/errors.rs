@@ -21,10 +21,10 @@ fn each_thread_has_a_last_error() {
     assert_eq!(text(unsafe { cudaGetErrorName(700) }), "cudaErrorIllegalAddress");
 }
 
-/// Runs a test of this file, which is ignored otherwise, in a process of its own, and returns its output.
-fn alone(test: &str) -> String {
+/// Runs a test that is ignored otherwise in a process of its own, and returns its output.
+pub fn alone(test: &str) -> String {
     let out = Command::new(std::env::current_exe().unwrap())
-        .args([&format!("errors::{test}"), "--exact", "--ignored", "--nocapture"])
+        .args([test, "--exact", "--ignored", "--nocapture"])
         .output()
         .unwrap();
     let text = format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr));
@@ -35,9 +35,9 @@ fn alone(test: &str) -> String {
 
 #[test]
 fn failures_of_kernels_stay() {
-    let text = alone("assertions_fail");
+    let text = alone("errors::assertions_fail");
     assert!(text.contains("*x == 0"), "{text}");
-    let text = alone("wild_pointers_fail");
+    let text = alone("errors::wild_pointers_fail");
     assert!(text.contains("IW0701") || text.contains("IW0708"), "{text}");
 }
 

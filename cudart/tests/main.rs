@@ -3,6 +3,7 @@
 #![allow(clippy::undocumented_unsafe_blocks, reason = "the tests pass what the functions document")]
 
 mod common;
+mod driver;
 mod errors;
 mod graphs;
 mod launches;

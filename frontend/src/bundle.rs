@@ -75,29 +75,41 @@ struct Contents {
     files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
-/// Reads files of the disk, and keeps those that were read.
-#[derive(Debug, Default)]
-struct RecordingLoader(RefCell<BTreeMap<PathBuf, Vec<u8>>>);
+/// Reads files with another loader, and keeps those that were read.
+struct RecordingLoader<'a> {
+    from: &'a dyn FileLoader,
+    files: RefCell<BTreeMap<PathBuf, Vec<u8>>>,
+}
 
-impl FileLoader for RecordingLoader {
+impl FileLoader for RecordingLoader<'_> {
     fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let text = DiskLoader.load(path)?;
-        self.0.borrow_mut().insert(normalize(path), text.clone());
+        let text = self.from.load(path)?;
+        self.files.borrow_mut().insert(normalize(path), text.clone());
         Ok(text)
     }
 
     fn exists(&self, path: &Path) -> bool {
-        DiskLoader.exists(path)
+        self.from.exists(path)
     }
 }
 
 impl Bundle {
     /// Compiles a file on disk, and returns the result with the bundle of all files that were read.
     pub fn of_file(main: &Path, options: &CompileOptions, relocatable: bool) -> (Self, Compilation) {
-        let loader = RecordingLoader::default();
+        Self::of_file_with(main, options, relocatable, &DiskLoader)
+    }
+
+    /// Compiles a file that a loader reads, as [`Bundle::of_file`].
+    pub fn of_file_with(
+        main: &Path,
+        options: &CompileOptions,
+        relocatable: bool,
+        loader: &dyn FileLoader,
+    ) -> (Self, Compilation) {
+        let loader = RecordingLoader { from: loader, files: RefCell::default() };
         let options = CompileOptions { separate: relocatable, ..options.clone() };
         let compiled = compile_file_with(main, &options, &loader);
-        let files = loader.0.into_inner();
+        let files = loader.files.into_inner();
         (Self { main: main.to_owned(), options, relocatable, files }, compiled)
     }
 

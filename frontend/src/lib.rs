@@ -6,6 +6,7 @@ pub mod ast;
 pub mod builder;
 pub mod builtins;
 pub mod bundle;
+pub mod bundle_text;
 pub mod codes;
 pub mod compile;
 pub mod extended;

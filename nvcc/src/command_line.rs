@@ -21,8 +21,8 @@ pub enum Phase {
     Library,
     /// A file for the linker of device code (`-dlink`): there is nothing to do.
     DeviceLink,
-    /// Device code alone (`-ptx`, `-cubin`, `-fatbin`).
-    Device,
+    /// Device code alone, in a file with this extension (`-ptx`, `-cubin`, `-fatbin`).
+    Device(&'static str),
 }
 
 /// A command of nvcc.
@@ -134,9 +134,9 @@ const OPTIONS: &[(&str, &str, bool, Effect)] = &[
     ("preprocess", "E", false, E::Phase(Phase::Preprocess)),
     ("generate-dependencies", "M", false, E::Phase(Phase::Dependencies)),
     ("generate-nonsystem-dependencies", "MM", false, E::Phase(Phase::Dependencies)),
-    ("ptx", "ptx", false, E::Phase(Phase::Device)),
-    ("cubin", "cubin", false, E::Phase(Phase::Device)),
-    ("fatbin", "fatbin", false, E::Phase(Phase::Device)),
+    ("ptx", "ptx", false, E::Phase(Phase::Device("ptx"))),
+    ("cubin", "cubin", false, E::Phase(Phase::Device("cubin"))),
+    ("fatbin", "fatbin", false, E::Phase(Phase::Device("fatbin"))),
     ("output-file", "o", true, E::Output),
     ("x", "x", true, E::Language),
     ("include-path", "I", true, E::Include),

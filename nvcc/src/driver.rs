@@ -6,6 +6,7 @@ use std::process::Command as Process;
 use anyhow::{Context as _, Result, bail};
 use isowarp_core::diagnostic::Diagnostic;
 use isowarp_frontend::bundle::Bundle;
+use isowarp_frontend::bundle_text;
 use isowarp_frontend::compile::{Compilation, CompileOptions};
 use isowarp_frontend::preprocess::PreprocessOptions;
 
@@ -95,7 +96,7 @@ impl Driver<'_> {
             Phase::Preprocess | Phase::Dependencies => self.preprocess_only(),
             Phase::DeviceLink => self.device_link(),
             Phase::Library => self.library(),
-            Phase::Device => self.device_only(),
+            Phase::Device(extension) => self.device_only(extension),
             Phase::Compile => self.compile_all(),
             Phase::Link => self.link(),
         }
@@ -321,9 +322,9 @@ impl Driver<'_> {
         let output = command.output.clone().unwrap_or_else(|| "a.out".into());
         arguments.extend(["-o".to_owned(), text(&output)]);
         let lib = text(&self.toolkit.lib);
-        match command.cudart.as_deref() {
-            Some("none") => {}
-            _ => arguments.extend([format!("-L{lib}"), format!("-Wl,-rpath,{lib}"), "-lcudart".to_owned()]),
+        arguments.extend([format!("-L{lib}"), format!("-Wl,-rpath,{lib}")]);
+        if command.cudart.as_deref() != Some("none") {
+            arguments.push("-lcudart".to_owned());
         }
         arguments.extend(["-ldl", "-lpthread", "-lrt"].map(str::to_owned));
         self.start(&self.compiler, &arguments)
@@ -354,18 +355,25 @@ impl Driver<'_> {
         self.start(&self.compiler, &arguments)
     }
 
-    /// Writes the bundle of each source.
-    fn device_only(&self) -> Result<u8> {
-        for source in self.sources() {
+    /// Writes the bundle of each source: as text in place of PTX, else as bytes.
+    fn device_only(&self, extension: &str) -> Result<u8> {
+        let sources = self.sources();
+        if sources.is_empty() {
+            bail!("`-{extension}` needs a source file");
+        }
+        if self.command.output.is_some() && sources.len() > 1 {
+            bail!("`-o` names one file, but there are {} sources", sources.len());
+        }
+        for source in sources {
             let (bundle, compiled) = Bundle::of_file(source, &self.device_options(), self.command.relocatable);
             if self.report(&compiled) {
                 return Ok(1);
             }
-            let name = PathBuf::from(source.file_name().unwrap_or_default()).with_extension("fatbin");
-            write(
-                self.command.output.as_ref().unwrap_or(&name),
-                &bundle.encode().context("cannot pack the device code")?,
-            )?;
+            let name = PathBuf::from(source.file_name().unwrap_or_default()).with_extension(extension);
+            let bytes = bundle.encode().context("cannot pack the device code")?;
+            let bytes =
+                if extension == "ptx" { bundle_text::to_text(&bytes, &compiled.module).into_bytes() } else { bytes };
+            write(self.command.output.as_ref().unwrap_or(&name), &bytes)?;
         }
         Ok(0)
     }

@@ -55,9 +55,11 @@ pub fn lay_out(root: &Path) -> Result<()> {
     }
     HEADERS.extract(root.join("include")).with_context(|| format!("cannot write below {}", root.display()))?;
     std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
-    for library in &LIBRARIES {
-        let built = folder.join(library.linked);
-        std::fs::copy(&built, root.join("lib64").join(library.loaded)).with_context(|| library.missing(&built))?;
+    for library in LIBRARIES {
+        let (from, to) = (folder.join(library.name), root.join("lib64").join(library.soname));
+        if library.is_wanted(folder) {
+            std::fs::copy(&from, to).with_context(|| library.missing(&from))?;
+        }
     }
     complete(root)
 }
@@ -69,35 +71,87 @@ pub fn lay_out(root: &Path) -> Result<()> {
 /// If the files cannot be written.
 pub fn complete(root: &Path) -> Result<()> {
     let lib = root.join("lib64");
-    for library in &LIBRARIES {
-        link(library.loaded.as_ref(), &lib.join(library.linked))?;
+    links(&lib)?;
+    for name in ["libcudadevrt.a", "libnvrtc-builtins_static.a"] {
+        // An archive without members.
+        write(&lib.join(name), b"!<arch>\n")?;
     }
-    // A script for the linker (GNU ld's manual, "Implicit Linker Scripts").
-    write(&lib.join("libcudart_static.a"), b"INPUT(-lcudart)\n")?;
-    // An archive without members.
-    write(&lib.join("libcudadevrt.a"), b"!<arch>\n")?;
-    std::fs::create_dir_all(root.join("nvvm/libdevice")).context("cannot create a folder")
+    for folder in [lib.join("stubs"), root.join("nvvm/libdevice")] {
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    }
+    write(&lib.join("stubs/libcuda.so"), format!("INPUT(../{CUDART})\n").as_bytes())
 }
 
-/// A C library.
+/// Writes the files that the linker finds for `-lcudart`, `-lcuda`, and others, of the libraries that are in a folder.
+fn links(lib: &Path) -> Result<()> {
+    for library in LIBRARIES.iter().filter(|library| library.required || lib.join(library.soname).exists()) {
+        for name in library.links {
+            link(library.soname.as_ref(), &lib.join(name))?;
+        }
+        for name in library.scripts {
+            write(&lib.join(name), format!("INPUT({})\n", library.soname).as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// A library that programs are linked with.
 struct Library {
-    /// The file that programs are linked with.
-    linked: &'static str,
+    /// The file that cargo writes.
+    name: &'static str,
     /// The file that programs look for when they start.
-    loaded: &'static str,
-    /// The package that builds it.
+    soname: &'static str,
+    /// Names of symbolic links to the library.
+    links: &'static [&'static str],
+    /// Names of scripts for the linker in place of the library (GNU ld's manual, "Implicit Linker Scripts"). Only the
+    /// linker can read them: when a program looks for `libcuda.so` or `libnvrtc.so` while it runs, as Isowarp itself does
+    /// for the device `cuda`, it has to find NVIDIA's library, even if `LD_LIBRARY_PATH` names the toolkit's folder.
+    scripts: &'static [&'static str],
+    /// The package.
     package: &'static str,
+    /// Whether a toolkit has to contain the library.
+    required: bool,
 }
 
-/// The C libraries; programs need the first one.
-const LIBRARIES: [Library; 2] = [
-    Library { linked: "libcudart.so", loaded: "libcudart-isowarp.so.13", package: "isowarp-cudart" },
-    Library { linked: "libcublas.so", loaded: "libcublas-isowarp.so.13", package: "isowarp-cublas" },
+/// The file of the runtime and the driver API that programs look for when they start.
+const CUDART: &str = "libcudart-isowarp.so.13";
+
+/// All libraries.
+const LIBRARIES: &[Library] = &[
+    Library {
+        name: "libcudart.so",
+        soname: CUDART,
+        links: &["libcudart.so"],
+        scripts: &["libcudart_static.a", "libcuda.so"],
+        package: "isowarp-cudart",
+        required: true,
+    },
+    Library {
+        name: "libnvrtc.so",
+        soname: "libnvrtc-isowarp.so.13",
+        links: &[],
+        scripts: &["libnvrtc.so", "libnvrtc_static.a"],
+        package: "isowarp-nvrtc",
+        required: false,
+    },
+    Library {
+        name: "libcublas.so",
+        soname: "libcublas-isowarp.so.13",
+        links: &["libcublas.so"],
+        scripts: &["libcublas_static.a"],
+        package: "isowarp-cublas",
+        required: false,
+    },
 ];
 
 impl Library {
-    fn missing(&self, built: &Path) -> String {
-        format!("cannot read {}; `cargo build --release -p {}` builds it", built.display(), self.package)
+    /// Returns true if the library is required, or cargo has written it to a folder.
+    fn is_wanted(&self, folder: &Path) -> bool {
+        self.required || folder.join(self.name).is_file()
+    }
+
+    fn missing(&self, file: &Path) -> String {
+        format!("cannot read {}; `cargo build --release -p {}` builds it", file.display(), self.package)
     }
 }
 
@@ -111,19 +165,18 @@ fn link(to: &Path, at: &Path) -> Result<()> {
     linked.with_context(|| format!("cannot create {}", at.display()))
 }
 
-/// Returns a folder with links to the libraries in the command's folder. Only the first one has to exist.
+/// Returns a folder with links to the libraries in the command's folder.
 fn libraries(root: &Path, folder: &Path) -> Result<PathBuf> {
     let lib = root.join(format!("lib-{:016x}", hash(folder.as_os_str().as_encoded_bytes(), FIRST)));
     std::fs::create_dir_all(&lib).with_context(|| format!("cannot create {}", lib.display()))?;
-    for (i, library) in LIBRARIES.iter().enumerate() {
-        let built = folder.join(library.linked);
-        anyhow::ensure!(i > 0 || built.is_file(), library.missing(&built));
-        for at in [library.linked, library.loaded].map(|name| lib.join(name)) {
-            if built.is_file() && (at.canonicalize().ok() != built.canonicalize().ok() || !at.exists()) {
-                link(&built, &at)?;
-            }
+    for library in LIBRARIES.iter().filter(|library| library.is_wanted(folder)) {
+        let (file, at) = (folder.join(library.name), lib.join(library.soname));
+        if at.canonicalize().ok() != file.canonicalize().ok() || !at.exists() {
+            anyhow::ensure!(file.is_file(), library.missing(&file));
+            link(&file, &at)?;
         }
     }
+    links(&lib)?;
     Ok(lib)
 }
 

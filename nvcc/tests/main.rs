@@ -4,3 +4,4 @@
 mod build_systems;
 mod programs;
 mod toolkit;
+mod trace;

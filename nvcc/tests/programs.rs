@@ -1,12 +1,47 @@
-//! The programs of `shaders/programs`: each prints `PASS` and the same text on every device, and fails where launches do
+//! The programs of `shaders/programs`: each prints `PASS` and the same text on every device, and not where launches do
 //! nothing.
+//!
+//! Comments of a source file state how the program is built: `//@ link OPTIONS` adds options, and `//@ build OPTIONS` is
+//! another command of the compiler, whose sources are not a part of the program.
 
 use std::path::{Path, PathBuf};
 
 use crate::toolkit::{Toolkit, shown, workspace};
 
+/// A program.
+struct Program {
+    name: String,
+    sources: Vec<PathBuf>,
+    /// Options for the linker.
+    link: Vec<String>,
+    /// The words of other commands.
+    builds: Vec<Vec<String>>,
+}
+
+impl Program {
+    /// Reads the comments of source files about how they are built.
+    fn of(name: String, sources: Vec<PathBuf>) -> Self {
+        let mut out = Self { name, sources: Vec::new(), link: Vec::new(), builds: Vec::new() };
+        for source in &sources {
+            let text = std::fs::read_to_string(source).unwrap();
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            out.link.extend(text.lines().filter_map(|line| line.strip_prefix("//@ link ")).flat_map(words));
+            let folder = source.parent().unwrap();
+            let full = |word: String| match folder.join(&word) {
+                path if word.ends_with(".cu") => path.display().to_string(),
+                _ => word,
+            };
+            let builds = text.lines().filter_map(|line| line.strip_prefix("//@ build ")).map(words);
+            out.builds.extend(builds.map(|words| words.into_iter().map(full).collect()));
+        }
+        let is_built_apart = |source: &PathBuf| out.builds.iter().flatten().any(|word| Path::new(word) == source);
+        out.sources = sources.into_iter().filter(|source| !is_built_apart(source)).collect();
+        out
+    }
+}
+
 /// Returns the programs: each a source file, or a folder of source files.
-fn programs() -> Vec<(String, Vec<PathBuf>)> {
+fn programs() -> Vec<Program> {
     let is_source = |path: &Path| path.extension().is_some_and(|e| e == "cu" || e == "cpp");
     let entries = |folder: &Path| {
         let mut all: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -18,9 +53,9 @@ fn programs() -> Vec<(String, Vec<PathBuf>)> {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             let sources: Vec<_> = entries(&path).into_iter().filter(|path| is_source(path)).collect();
-            programs.push((name, sources));
+            programs.push(Program::of(name, sources));
         } else if is_source(&path) {
-            programs.push((name, vec![path]));
+            programs.push(Program::of(name, vec![path]));
         }
     }
     assert!(programs.len() >= 10, "the programs are missing");
@@ -41,15 +76,17 @@ fn programs_pass_on_every_device() {
     let toolkit = Toolkit::new();
     let mut failed = Vec::new();
     let devices = devices();
-    for (name, sources) in programs() {
+    for Program { name, sources, link, builds } in programs() {
         let program = toolkit.work().join(&name);
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
         // Files of one program use each other's device code.
         command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
-        command.args(&sources).args(name.starts_with("blas").then_some("-lcublas"));
-        let built = command.arg("-o").arg(&program).output().unwrap();
-        if !built.status.success() {
-            failed.push(format!("{name} is not built: {}", shown(&built)));
+        let built = command.args(&sources).args(&link).arg("-o").arg(&program).output().unwrap();
+        let build =
+            |words: &Vec<String>| toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc")).args(words).output().unwrap();
+        let wrong = std::iter::once(built).chain(builds.iter().map(build)).find(|built| !built.status.success());
+        if let Some(wrong) = wrong {
+            failed.push(format!("{name} is not built: {}", shown(&wrong)));
             continue;
         }
         let run = |device: &str, nothing: bool| {
@@ -69,18 +106,16 @@ fn programs_pass_on_every_device() {
             };
             output.status.success() && right
         };
-        let mut first = None;
+        let mut texts = Vec::new();
         for device in &devices {
             let output = run(device, false);
             if !passes(&output) {
                 failed.push(format!("{name} on {device}: {}", shown(&output)));
-            } else if *first.get_or_insert(output.stdout.clone()) != output.stdout {
-                failed.push(format!(
-                    "{name} on {device} prints something else than on {}: {}",
-                    devices[0],
-                    shown(&output)
-                ));
             }
+            texts.push(output.stdout);
+        }
+        if texts.windows(2).any(|pair| pair[0] != pair[1]) {
+            failed.push(format!("{name} does not print the same text on every device"));
         }
         // A program that passes without its kernels shows nothing.
         if passes(&run("cpu", true)) {

@@ -21,9 +21,9 @@ impl Toolkit {
         std::os::unix::fs::symlink(include, folder.path().join("include")).unwrap();
         std::fs::create_dir(folder.path().join("lib64")).unwrap();
         std::fs::create_dir(folder.path().join("bin")).unwrap();
-        for name in ["libcudart", "libcublas"] {
-            let loaded = folder.path().join(format!("lib64/{name}-isowarp.so.13"));
-            std::os::unix::fs::symlink(library(&format!("{name}.so")), loaded).unwrap();
+        for name in ["cudart", "nvrtc", "cublas"] {
+            let versioned = folder.path().join(format!("lib64/lib{name}-isowarp.so.13"));
+            std::os::unix::fs::symlink(library(name), versioned).unwrap();
         }
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_isowarp-nvcc"), folder.path().join("bin/nvcc")).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
@@ -58,7 +58,7 @@ pub fn shown(output: &Output) -> String {
 /// Returns a C library, which cargo builds into the folder of this test.
 fn library(name: &str) -> PathBuf {
     let test = std::env::current_exe().unwrap();
-    let library = test.with_file_name(name);
+    let library = test.with_file_name(format!("lib{name}.so"));
     assert!(library.is_file(), "{} does not exist", library.display());
     library
 }

@@ -1,3 +1,4 @@
+//@ link -lcublas
 // Functions of vectors: random lengths and distances, against loops on the host; scalars and results on both sides.
 #include "blas_check.h"
 

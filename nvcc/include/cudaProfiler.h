@@ -1,0 +1,2 @@
+// The profiler's switch in CUDA's driver API.
+#include "cuda.h"
