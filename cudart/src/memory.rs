@@ -300,10 +300,10 @@ pub(crate) fn host_flags(host: usize) -> Result<u32> {
 
 /// Allocates memory that kernels and the host use at the same address (`cudaMallocManaged`).
 pub(crate) fn allocate_managed(bytes: usize, flags: u32) -> Result<usize> {
-    if bytes == 0 || !matches!(flags, 1 | 2) {
+    if !matches!(flags, 1 | 2) {
         return Err(Code::InvalidValue.into());
     }
-    managed::allocate(&*gpu()?, bytes)
+    if bytes == 0 { Ok(0) } else { managed::allocate(&*gpu()?, bytes) }
 }
 
 /// Pitch of rows, and alignment of what `cudaMallocPitch` returns, in bytes.
@@ -360,12 +360,7 @@ functions! { FUNCTIONS;
     /// Frees memory of the device.
     cudaFree(ptr: usize) = free(ptr);
     /// Allocates memory that kernels and the host use at the same address.
-    cudaMallocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = {
-        if bytes == 0 && matches!(flags, 1 | 2) {
-            return ptr.set(0);
-        }
-        ptr.set(allocate_managed(bytes, flags)?)
-    };
+    cudaMallocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = ptr.set(allocate_managed(bytes, flags)?);
     /// Allocates host memory.
     cudaMallocHost(ptr: Out<usize>, bytes: usize) note "memory is not pinned" = ptr.set(allocate_host(bytes, 0)?);
     /// Allocates host memory.

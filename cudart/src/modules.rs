@@ -205,11 +205,19 @@ fn loaded(gpu: &Gpu, source: &Source) -> Result<Arc<Loaded>> {
     Ok(loaded)
 }
 
-/// Loads a compilation that the runtime does not know (`cuModuleLoadData`).
-pub fn load_alone(gpu: &Gpu, compilation: Compilation) -> Result<Loaded> {
-    let module = Ok(load(gpu, &compilation)?);
-    let compiled = Compiled { compilation, kernels: HashMap::new(), variables: HashMap::new() };
-    Ok(Loaded { compiled: Arc::new(compiled), module, functions: Mutex::default() })
+/// Loads compilations that the runtime does not know (`cuModuleLoadData`). Those of one program share a module.
+pub fn load_apart(gpu: &Gpu, compilations: Vec<Compilation>) -> Result<Vec<Loaded>> {
+    let mut all: Vec<Loaded> = Vec::new();
+    for compilation in compilations {
+        let shares = |other: &&Loaded| Arc::ptr_eq(&other.compiled.compilation.module, &compilation.module);
+        let module = match all.iter().find(shares) {
+            Some(other) => other.module.clone(),
+            None => Ok(load(gpu, &compilation)?),
+        };
+        let compiled = Compiled { compilation, kernels: HashMap::new(), variables: HashMap::new() };
+        all.push(Loaded { compiled: Arc::new(compiled), module, functions: Mutex::default() });
+    }
+    Ok(all)
 }
 
 /// Loads all kernels of a compilation that have no errors.

@@ -120,8 +120,8 @@ fn parameters_are_set_one_by_one() {
 fn parts_are_joined() {
     in_context(|| {
         let parts = [
-            "__device__ int f(int); extern \"C\" __global__ void k(int *p) { *p = f(*p); }",
-            "__device__ int f(int x) { return 3 * x; }\n__global__ void unused() {}",
+            "__device__ int f(int); extern __device__ int n; extern \"C\" __global__ void k(int *p) { *p = f(*p) + ++n; }",
+            "__device__ int n = 20; __device__ int f(int x) { return 3 * x; }\nextern \"C\" __global__ void l(int *p) { *p += n; }",
         ];
         let mut link = 0;
         let none = In(std::ptr::null());
@@ -136,11 +136,13 @@ fn parts_are_joined() {
         let (out, none) = (Out(&mut library), Out(std::ptr::null_mut()));
         ok(unsafe { cuLibraryLoadData(out, code as *const u8, In(std::ptr::null()), none, 0, 0, 0, 0) });
         ok(unsafe { cuLinkDestroy(link) });
-        ok(unsafe { cuLibraryGetKernel(Out(&mut kernel), library, Text(c"k".as_ptr())) });
         let ptr = memory(&[5, 0, 0, 0]);
         let args = [arg(&ptr)];
-        ok(unsafe { cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, 0, In(args.as_ptr()), In(std::ptr::null())) });
-        assert_eq!(values(ptr)[0], 15);
+        for name in [c"k", c"l"] {
+            ok(unsafe { cuLibraryGetKernel(Out(&mut kernel), library, Text(name.as_ptr())) });
+            ok(unsafe { cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, 0, In(args.as_ptr()), In(std::ptr::null())) });
+        }
+        assert_eq!(values(ptr)[0], 15 + 21 + 21, "the variable exists once");
     });
 }
 

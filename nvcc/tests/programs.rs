@@ -97,7 +97,7 @@ fn programs_pass_on_every_device() {
             }
             command.output().unwrap()
         };
-        // What the program prints on NVIDIA's runtime, if it does not check itself.
+        // The output on NVIDIA's runtime, for programs that do not check themselves.
         let expected = std::fs::read(sources[0].with_extension("expected")).ok();
         let passes = |output: &std::process::Output| {
             let right = match &expected {

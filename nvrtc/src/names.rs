@@ -26,9 +26,10 @@ pub fn lowered(name: &str, compilation: &Compilation) -> Option<String> {
     }
     let packed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
     let wanted = packed(name);
-    let kernels = compilation.kernels.iter().filter(|kernel| !kernel.not_instantiated).map(|kernel| &kernel.name);
-    let variables = compilation.module.globals.iter().map(|global| &global.name);
-    kernels.chain(variables).find(|own| packed(own) == wanted).cloned()
+    let kernels =
+        compilation.kernels.iter().filter(|kernel| !kernel.not_instantiated).map(|kernel| kernel.name.as_str());
+    let variables = compilation.variables().into_iter().map(|(own, _)| own);
+    kernels.chain(variables).find(|own| packed(own) == wanted).map(str::to_owned)
 }
 
 #[cfg(test)]

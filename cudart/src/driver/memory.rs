@@ -70,7 +70,12 @@ driver_functions! { FUNCTIONS, Context;
         pitch.set(bytes)
     };
     /// Allocates memory that kernels and the host use at the same address.
-    cuMemAllocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = ptr.set(owned(allocate_managed(bytes, flags)?)?);
+    cuMemAllocManaged(ptr: Out<usize>, bytes: usize, flags: u32) = {
+        if bytes == 0 {
+            return Err(Code::InvalidValue.into());
+        }
+        ptr.set(owned(allocate_managed(bytes, flags)?)?)
+    };
     /// Frees memory of the device.
     cuMemFree_v2(ptr: usize) = free(ptr);
     /// Returns the allocation that contains an address.

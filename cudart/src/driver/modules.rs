@@ -17,7 +17,7 @@ use super::kernels::{self, KERNELS, KernelObject};
 use crate::abi::{Handle, In, Out, Text};
 use crate::errors::{Code, Failure, Result};
 use crate::handles::Table;
-use crate::modules::{FLOATS, Loaded, load_alone};
+use crate::modules::{FLOATS, Loaded, load_apart};
 use crate::state::{Gpu, gpu, lock};
 
 /// A module.
@@ -86,7 +86,7 @@ pub fn load(image: *const u8, options: &Options) -> Result<Handle> {
     if let Some(errors) = errors.filter(|_| is_source) {
         return Err(Failure::new(Code::InvalidSource, format!("the source has errors\n{errors}")));
     }
-    let parts = compilations.into_iter().map(|one| load_alone(&gpu, one)).collect::<Result<Vec<_>>>()?;
+    let parts = load_apart(&gpu, compilations)?;
     let module = ModuleObject { gpu, parts, kernels: Mutex::default(), variables: Mutex::default() };
     let handle = MODULES.add(Arc::new(module));
     if current_handle() != 0 {

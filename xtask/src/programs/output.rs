@@ -9,9 +9,9 @@ pub enum Verdict {
     Equal,
     /// Numbers differ by at most one in 100,000.
     Near,
-    /// The program says that its results are right; other lines differ.
+    /// The program's own check passes; other lines differ.
     Passed,
-    /// The program says that its results are wrong, which the expected output does not.
+    /// The program's own check fails, unlike in the expected output.
     Wrong,
     /// Something else differs.
     Differs,
