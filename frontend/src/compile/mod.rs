@@ -153,11 +153,13 @@ impl Compilation {
 
     /// Returns the name in the module of a kernel of this file. The files of a program share a module
     /// ([`compile_program`]), in which equal names of several files are different ones.
+    #[doc(hidden)]
     pub fn kernel_in_module<'a>(&'a self, kernel: &'a str) -> &'a str {
         self.linked.as_ref().and_then(|names| names.functions.get(kernel)).map_or(kernel, String::as_str)
     }
 
     /// Returns the file's variables: their names in the file and in the module.
+    #[doc(hidden)]
     pub fn variables(&self) -> Vec<(&str, &str)> {
         match &self.linked {
             Some(names) => names.variables.iter().map(|(own, linked)| (own.as_str(), linked.as_str())).collect(),
