@@ -1,9 +1,5 @@
 // CUDA's functions and types that are not supported, or not in this form.
 
-//#
-__global__ void k(int *o) { __nv_atomic_fetch_add(o, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE); }
-//                          ^ IW0351 `__nv_atomic_fetch_add` is not supported yet
-
 //# Not supported yet
 __global__ void k(float *p) { *p = fpclassify(*p); }
 //                                 ^ IW0351 `fpclassify` is not supported yet
