@@ -27,8 +27,10 @@ namespace __isowarp {
     case __NV_THREAD_SCOPE_BLOCK: { using __o = __operations<_T, thread_scope_block>; __call; }                        \
     case __NV_THREAD_SCOPE_CLUSTER:                                                                                    \
     case __NV_THREAD_SCOPE_DEVICE: { using __o = __operations<_T, thread_scope_device>; __call; }                      \
-    default: { using __o = __operations<_T, thread_scope_system>; __call; }                                            \
-    }
+    default: break;                                                                                                    \
+    }                                                                                                                  \
+    using __o = __operations<_T, thread_scope_system>;                                                                 \
+    __call;
 }
 }
 

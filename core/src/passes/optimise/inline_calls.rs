@@ -83,6 +83,7 @@ pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> 
             Inliner { sources, done: &done, chosen, size: body.len_nested(), f, aliases: Aliases::default() };
         let mut body = inliner.block(body, false)?;
         inliner.aliases.apply(&mut body);
+        reach_continuing_ends(&mut body);
         let mut f = inliner.f;
         f.body = body;
         if f.body.depth() > MAX_NESTING {
@@ -96,6 +97,20 @@ pub fn inline_some(module: &Module, root: FuncId, chosen: &dyn Fn(&Function) -> 
         }
     }
     Err(Diagnostic::internal(codes::TOO_LARGE, None, "no such function to inline into"))
+}
+
+/// Removes the marks of unreachable code from continuing blocks, which cannot have any: a callee may end in one, after
+/// a switch whose cases all return.
+fn reach_continuing_ends(body: &mut Block) {
+    body.for_each_mut(&mut |inst| {
+        if let Op::Loop { continuing, .. } = &mut inst.op {
+            continuing.rewrite(&mut |inst, out| {
+                if inst.op != Op::Unreachable {
+                    out.push(inst);
+                }
+            });
+        }
+    });
 }
 
 fn too_large(span: Span, what: &str) -> Diagnostic {
