@@ -26,6 +26,8 @@ pub const REAL_DIAGONAL: i64 = 16;
 pub const A_IS_LOWER: i64 = 32;
 /// `A` is Hermitian.
 pub const A_IS_HERMITIAN: i64 = 64;
+/// `alpha` is conjugated.
+pub const CONJUGATE_ALPHA: i64 = 128;
 
 /// The types of a product: those of the operands, of the result, of the arithmetic, and of `alpha` and `beta`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

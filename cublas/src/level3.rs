@@ -3,7 +3,8 @@
 use crate::arguments::Arguments;
 use crate::entry::family;
 use crate::gemm::{
-    A_IS_HERMITIAN, A_IS_LOWER, CONJUGATE_A, CONJUGATE_B, ONLY_LOWER, ONLY_UPPER, Product, REAL_DIAGONAL, SINGLE, Types,
+    A_IS_HERMITIAN, A_IS_LOWER, CONJUGATE_A, CONJUGATE_ALPHA, CONJUGATE_B, ONLY_LOWER, ONLY_UPPER, Product,
+    REAL_DIAGONAL, SINGLE, Types,
 };
 use crate::handle::Context;
 use crate::kernels::{self, Macros};
@@ -356,9 +357,6 @@ fn syr2k(
     };
     product.run(&context)
 }
-
-/// `alpha` is conjugated, as a property of products.
-const CONJUGATE_ALPHA: i64 = 128;
 
 /// An update of a Hermitian matrix with both factors real.
 const HERK: fn(Number) -> Update =

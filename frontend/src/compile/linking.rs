@@ -1,5 +1,6 @@
 //! Links files that use each other's device functions and variables.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use isowarp_core::diagnostic::Diagnostic;
@@ -93,17 +94,15 @@ pub(super) fn link_program(files: &mut [Compilation]) {
 }
 
 /// Returns the groups of files that are connected by names that one declares and another defines.
-fn groups(files: &[Compilation]) -> Vec<Vec<usize>> {
+fn groups(files: &[Compilation]) -> Vec<BTreeSet<usize>> {
     let objects: Vec<Object> = files.iter().map(|c| Object { module: &c.module, symbols: &c.symbols }).collect();
-    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups: Vec<BTreeSet<usize>> = Vec::new();
     for at in 0..files.len() {
-        let (joined, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| {
-            group.iter().any(|other| needed(&objects, at).contains(other) || needed(&objects, *other).contains(&at))
-        });
-        let mut group: Vec<usize> = joined.into_iter().flatten().chain([at]).collect();
-        group.sort_unstable();
-        others.push(group);
+        let mut group = BTreeSet::from_iter(needed(&objects, at));
+        let (joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|other| !other.is_disjoint(&group));
+        group.extend(joined.into_iter().flatten());
         groups = others;
+        groups.push(group);
     }
     groups
 }

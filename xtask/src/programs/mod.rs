@@ -71,23 +71,22 @@ pub fn run(args: &Args) -> Result<()> {
     ensure!(!names.is_empty(), "no folder with a Makefile is selected");
     let waiting = Mutex::new(names.iter());
     let results = Mutex::new(BTreeMap::new());
+    let counts: Mutex<BTreeMap<String, usize>> = Mutex::default();
     let work = || loop {
         let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some(name) = next else { return };
         let result = program(args, &args.root.join(name));
         let verdict = expected.as_ref().and_then(|all| all.get(name)).map(|expected| compare(expected, &result));
-        println!("{name}: {}", verdict.map_or_else(|| state(&result), |verdict| verdict.to_string()));
+        let outcome = verdict.map_or_else(|| state(&result), |verdict| verdict.to_string());
+        println!("{name}: {outcome}");
+        *counts.lock().unwrap_or_else(PoisonError::into_inner).entry(outcome).or_default() += 1;
         results.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone(), result);
     };
     std::thread::scope(|scope| (0..args.jobs.max(1)).for_each(|_| drop(scope.spawn(work))));
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for (name, result) in &results {
-        let verdict = expected.as_ref().and_then(|all| all.get(name)).map(|expected| compare(expected, result));
-        *counts.entry(verdict.map_or_else(|| state(result), |verdict| verdict.to_string())).or_default() += 1;
-    }
     println!("{} programs", results.len());
-    counts.iter().for_each(|(what, count)| println!("{count:5} {what}"));
+    let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    counts.iter().for_each(|(outcome, count)| println!("{count:5} {outcome}"));
     if let Some(path) = &args.json {
         std::fs::write(path, serde_json::to_string_pretty(&results)?).with_context(|| path.display().to_string())?;
     }

@@ -125,8 +125,8 @@ fn add(func: &mut Function, block: &mut Block, mut since: Since, syncs: &mut usi
         match &mut inst.op {
             Op::Barrier | Op::BarrierVote { .. } | Op::Warp { op: WarpOp::Sync, .. } => since = Since::NOTHING,
             Op::Loop { body, continuing, .. } => {
-                let end = add(func, body, Since::ANYTHING, syncs);
-                add(func, continuing, end.or(Since::ANYTHING), syncs);
+                add(func, body, Since::ANYTHING, syncs);
+                add(func, continuing, Since::ANYTHING, syncs);
                 since = Since::ANYTHING;
             }
             op if op.blocks().is_empty() => {
