@@ -291,6 +291,26 @@ fn a_printer_may_use_the_device() {
     }
 }
 
+/// A printer panics: so does the call that waits, and the device prints the next text.
+#[test]
+fn a_printer_that_panics_leaves_the_device_usable() {
+    let program = Compiler::new().compile("prints.cu", TEXT).unwrap();
+    for (device, text) in devices() {
+        let more = device.load(&program).unwrap().kernel("more").unwrap();
+        device.set_printer(|_| panic!("no paper"));
+        let stream = device.default_stream();
+        let print = |which: i32| {
+            more.launch(&stream, LaunchConfig::new(1, 1), &args![which]).unwrap();
+            stream.synchronize().unwrap();
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| print(1))).is_err(), "{}", device.name());
+        let kept = Arc::clone(&text);
+        device.set_printer(move |more| kept.lock().unwrap().push_str(std::str::from_utf8(more).unwrap()));
+        print(2);
+        assert_eq!(take(&text), "launch 2\n", "{}", device.name());
+    }
+}
+
 /// Threads that print one after the other: each text occurs once, and those of a thread in order.
 #[test]
 fn threads_that_print_wait_for_each_other() {

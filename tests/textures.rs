@@ -463,6 +463,12 @@ fn invalid_formats_shapes_and_options_are_refused() {
             "parameter 1 `s` needs a `Surface`, or the `u64` that `Module::surface_object` returns, for its type \
              `cudaSurfaceObject_t`, but a value of type i32 was given",
         );
+        let surface = device.create_surface(&array).unwrap();
+        refused(
+            launch("first", &args![surface, buffer]),
+            "for its type `cudaTextureObject_t`, but a surface was given",
+        );
+        refused(launch("outside", &args![texture]), "for its type `cudaSurfaceObject_t`, but a texture was given");
         // CUDA's own objects are for native mode there.
         assert!(device.name().starts_with("cuda") || texture.own_object().is_err());
     });

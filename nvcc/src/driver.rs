@@ -11,6 +11,7 @@ use isowarp_frontend::compile::{Compilation, CompileOptions};
 use isowarp_frontend::preprocess::PreprocessOptions;
 
 use crate::command_line::{Command, Phase};
+use crate::libraries;
 use crate::registration::{NO_DEVICE_CODE, registration};
 use crate::rewrite::rewrite;
 use crate::toolkit::{Toolkit, write};
@@ -206,6 +207,10 @@ impl Driver<'_> {
         arguments.extend(["-E", "-x", "c++"].map(str::to_owned));
         arguments.extend([text(source), "-o".to_owned(), text(&preprocessed)]);
         let status = self.start(&self.compiler, &arguments)?;
+        if status != 0 {
+            let folders = [&self.command.include_dirs[..], std::slice::from_ref(&self.toolkit.include)].concat();
+            libraries::missing(&bundle, &folders).iter().for_each(|note| eprintln!("{note}"));
+        }
         if status != 0 || self.command.dry_run {
             return Ok(status);
         }

@@ -162,6 +162,6 @@ int main() {
     }
     float x = 1;
     CHECK(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 4, 4, 4, &x, &x, 3, &x, 4, &x, &x, 4) == CUBLAS_STATUS_INVALID_VALUE);
-    CHECK(cublasDestroy(handle) == CUBLAS_STATUS_SUCCESS && cublasDestroy(handle) == CUBLAS_STATUS_NOT_INITIALIZED);
+    CHECK(cublasDestroy(handle) == CUBLAS_STATUS_SUCCESS);
     return finish();
 }

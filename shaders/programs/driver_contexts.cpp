@@ -20,6 +20,9 @@ static struct Late {
     }
 } late;
 
+// Prints a call and its result.
+#define SHOW(call) printf("%s: %d\n", #call, (int)(call))
+
 int main() {
     nvrtcProgram program;
     size_t size = 0;
@@ -31,57 +34,76 @@ int main() {
 
     CUcontext context = NULL, other = NULL, now = NULL;
     int count = 0;
-    bool good = cuDeviceGetCount(&count) == CUDA_ERROR_NOT_INITIALIZED;
-    good = good && cuInit(1) == CUDA_ERROR_INVALID_VALUE && cuInit(0) == CUDA_SUCCESS;
-    good = good && cuCtxGetCurrent(&now) == CUDA_SUCCESS && now == NULL;
+    SHOW(cuDeviceGetCount(&count));
+    SHOW(cuInit(1));
+    SHOW(cuInit(0));
+    SHOW(cuCtxGetCurrent(&now));
+    SHOW(now == NULL);
     CUdeviceptr memory;
-    good = good && cuMemAlloc(&memory, 64) == CUDA_ERROR_INVALID_CONTEXT;
-    good = good && cuCtxCreate(&context, 0, 0) == CUDA_SUCCESS && cuCtxCreate(&other, 0, 0) == CUDA_SUCCESS;
-    good = good && cuCtxGetCurrent(&now) == CUDA_SUCCESS && now == other && now != context;
-    good = good && cuCtxPopCurrent(&now) == CUDA_SUCCESS && now == other;
-    good = good && cuCtxGetCurrent(&now) == CUDA_SUCCESS && now == context;
+    SHOW(cuMemAlloc(&memory, 64));
+    SHOW(cuCtxCreate(&context, NULL, 0, 0));
+    SHOW(cuCtxCreate(&other, NULL, 0, 0));
+    SHOW(cuCtxGetCurrent(&now));
+    SHOW(now == other && now != context);
+    SHOW(cuCtxPopCurrent(&now));
+    SHOW(now == other);
+    SHOW(cuCtxGetCurrent(&now));
+    SHOW(now == context);
 
     CUmodule module;
-    CUfunction mark;
-    good = good && cuModuleLoadData(&module, ptx.data()) == CUDA_SUCCESS;
-    good = good && cuModuleGetFunction(&mark, module, "mark") == CUDA_SUCCESS;
+    CUfunction mark, none;
+    SHOW(cuModuleLoadData(&module, ptx.data()));
+    SHOW(cuModuleGetFunction(&mark, module, "mark"));
+    SHOW(cuModuleGetFunction(&none, module, "no such kernel"));
     const int threads = 4;
-    good = good && cuMemAlloc(&memory, threads * sizeof(int)) == CUDA_SUCCESS;
-    std::atomic<int> launched(0);
+    SHOW(cuMemAlloc(&memory, threads * sizeof(int)));
+    // A new thread has no context; launches use that of their function.
+    std::atomic<int> unset(0), launched(0);
     std::vector<std::thread> workers;
     for (int i = 0; i < threads; i++) {
         workers.emplace_back([&, i] {
-            // A new thread has no context.
             int index = i, value = 100 + i;
             void *args[] = {&memory, &index, &value};
-            bool first = cuLaunchKernel(mark, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL) == CUDA_ERROR_INVALID_CONTEXT;
+            CUcontext mine = context;
+            unset += cuCtxGetCurrent(&mine) == CUDA_SUCCESS && mine == NULL && cuCtxSynchronize() == CUDA_ERROR_INVALID_CONTEXT;
             bool set = cuCtxSetCurrent(context) == CUDA_SUCCESS;
-            bool second = cuLaunchKernel(mark, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL) == CUDA_SUCCESS;
-            launched += first && set && second && cuCtxSynchronize() == CUDA_SUCCESS;
+            bool done = cuLaunchKernel(mark, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL) == CUDA_SUCCESS;
+            launched += set && done && cuCtxSynchronize() == CUDA_SUCCESS;
         });
     }
     for (auto &worker : workers) worker.join();
+    SHOW(unset);
+    SHOW(launched);
     int values[threads] = {};
-    good = good && launched == threads && cuMemcpyDtoH(values, memory, sizeof values) == CUDA_SUCCESS;
-    for (int i = 0; i < threads; i++) good = good && values[i] == 100 + i;
+    SHOW(cuMemcpyDtoH(values, memory, sizeof values));
+    for (int value : values) SHOW(value);
+    std::thread([&] {
+        int index = 1, value = 7;
+        void *args[] = {&memory, &index, &value};
+        SHOW(cuLaunchKernel(mark, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL));
+    }).join();
 
     // Functions by their names, as programs find them that load the driver themselves.
     void *found = NULL;
     CUdriverProcAddressQueryResult status;
-    good = good && cuGetProcAddress("cuMemsetD32", &found, CUDA_VERSION, 0, &status) == CUDA_SUCCESS && found != NULL;
+    SHOW(cuGetProcAddress("cuMemsetD32", &found, CUDA_VERSION, 0, &status));
+    SHOW(found != NULL);
     auto set = (CUresult (*)(CUdeviceptr, unsigned, size_t))found;
-    good = good && set(memory, 9, threads) == CUDA_SUCCESS && cuMemcpyDtoH(values, memory, sizeof values) == CUDA_SUCCESS;
-    good = good && values[3] == 9;
+    SHOW(set(memory, 9, threads));
+    SHOW(cuMemcpyDtoH(values, memory, sizeof values));
+    SHOW(values[3]);
 
-    good = good && cuCtxDestroy(context) == CUDA_SUCCESS && cuCtxGetCurrent(&now) == CUDA_SUCCESS && now == NULL;
-    good = good && cuCtxSetCurrent(other) == CUDA_SUCCESS;
-    // The memory and the module ended with their context.
-    good = good && cuMemFree(memory) == CUDA_ERROR_INVALID_VALUE;
-    good = good && cuModuleGetFunction(&mark, module, "mark") == CUDA_ERROR_INVALID_HANDLE;
+    SHOW(cuCtxDestroy(context));
+    SHOW(cuCtxGetCurrent(&now));
+    SHOW(now == NULL);
+    SHOW(cuCtxSetCurrent(other));
+    // The memory ended with its context.
+    SHOW(cuMemFree(memory));
     const char *text = NULL;
-    good = good && cuGetErrorName(CUDA_ERROR_INVALID_HANDLE, &text) == CUDA_SUCCESS;
-    good = good && cuGetErrorName((CUresult)12345, &text) == CUDA_ERROR_INVALID_VALUE && text == NULL;
-    good = good && cuLinkCreate(0, NULL, NULL, &late.link) == CUDA_SUCCESS && cuMemAlloc(&late.memory, 8) == CUDA_SUCCESS;
-    printf(good ? "PASS\n" : "FAIL\n");
-    return good ? 0 : 1;
+    SHOW(cuGetErrorName(CUDA_ERROR_INVALID_HANDLE, &text));
+    SHOW(cuGetErrorName((CUresult)12345, &text));
+    SHOW(text == NULL);
+    SHOW(cuLinkCreate(0, NULL, NULL, &late.link));
+    SHOW(cuMemAlloc(&late.memory, 8));
+    return 0;
 }

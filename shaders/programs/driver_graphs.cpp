@@ -32,7 +32,7 @@ int main() {
     CUfunction step;
     CUstream stream;
     OK(cuInit(0));
-    OK(cuCtxCreate(&context, 0, 0));
+    OK(cuCtxCreate(&context, NULL, 0, 0));
     OK(cuModuleLoadData(&module, ptx.data()));
     OK(cuModuleGetFunction(&step, module, "step"));
     OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));

@@ -46,7 +46,7 @@ int main() {
     CUmodule module;
     CUfunction columns, sample;
     OK(cuInit(0));
-    OK(cuCtxCreate(&context, 0, 0));
+    OK(cuCtxCreate(&context, NULL, 0, 0));
     OK(cuModuleLoadData(&module, ptx.c_str()));
     OK(cuModuleGetFunction(&columns, module, "columns"));
     OK(cuModuleGetFunction(&sample, module, "sample"));

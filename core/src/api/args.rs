@@ -215,11 +215,15 @@ pub(super) fn pack(
                 put(&slice.ptr.0.to_le_bytes());
             }
             (DataType::Value(Type::Ptr(_)), Arg::Null) => {}
-            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(texture)) => {
+            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Texture(texture))
+                if object(param, &module.sources).is_none_or(|object| object.handle == "Texture") =>
+            {
                 check_device(texture.device(), "texture")?;
                 put(&texture.handle(own_textures)?.to_le_bytes());
             }
-            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Surface(surface)) => {
+            (DataType::Value(Type::Scalar(Scalar::U64)), Arg::Surface(surface))
+                if object(param, &module.sources).is_none_or(|object| object.handle == "Surface") =>
+            {
                 check_device(surface.array().device(), "surface")?;
                 put(&surface.handle(own_textures)?.to_le_bytes());
             }
@@ -274,14 +278,26 @@ fn holds(want: Scalar, value: usize) -> bool {
     }
 }
 
-/// Describes the argument for a texture or surface object. Only the declaration of a parameter distinguishes it from a
-/// number.
-fn describe_object(param: &Param, sources: &SourceMap) -> Option<String> {
-    const OBJECTS: [(&str, &str, &str); 4] = [
-        ("cudaTextureObject_t", "Texture", "texture_object"),
-        ("CUtexObject", "Texture", "texture_object"),
-        ("cudaSurfaceObject_t", "Surface", "surface_object"),
-        ("CUsurfObject", "Surface", "surface_object"),
+/// A type of texture or surface objects.
+struct ObjectType {
+    name: &'static str,
+    /// The type of its arguments.
+    handle: &'static str,
+    /// The function of a module that returns the object's number.
+    number: &'static str,
+}
+
+/// Returns the type of a parameter for a texture or surface object. Only the declaration of the parameter distinguishes
+/// it from a number.
+fn object(param: &Param, sources: &SourceMap) -> Option<&'static ObjectType> {
+    const fn ty(name: &'static str, handle: &'static str, number: &'static str) -> ObjectType {
+        ObjectType { name, handle, number }
+    }
+    static TYPES: [ObjectType; 4] = [
+        ty("cudaTextureObject_t", "Texture", "texture_object"),
+        ty("CUtexObject", "Texture", "texture_object"),
+        ty("cudaSurfaceObject_t", "Surface", "surface_object"),
+        ty("CUsurfObject", "Surface", "surface_object"),
     ];
     if param.ty != DataType::Value(Type::Scalar(Scalar::U64)) {
         return None;
@@ -290,7 +306,12 @@ fn describe_object(param: &Param, sources: &SourceMap) -> Option<String> {
     let text = sources.get(param.span.file)?.text().get(..param.span.end as usize)?;
     let declaration = text.rsplit(['(', ',']).next()?;
     let mut words = declaration.split(|c: char| !c.is_alphanumeric() && c != '_');
-    let (name, handle, number) = words.find_map(|word| OBJECTS.iter().find(|(name, ..)| *name == word))?;
+    words.find_map(|word| TYPES.iter().find(|ty| ty.name == word))
+}
+
+/// Describes the argument for a texture or surface object.
+fn describe_object(param: &Param, sources: &SourceMap) -> Option<String> {
+    let ObjectType { name, handle, number } = object(param, sources)?;
     Some(format!("a `{handle}`, or the `u64` that `Module::{number}` returns, for its type `{name}`"))
 }
 

@@ -238,8 +238,8 @@ impl Device {
     }
 
     /// Redirects kernel `printf` output from the standard output to a callback. It is called when the host waits for
-    /// the device, and may use the device itself. In native mode on `cuda` the driver writes the text to the standard
-    /// output.
+    /// the device, and may use the device itself. If it panics, that call of the host panics, and the device stays usable.
+    /// In native mode on `cuda` the driver writes the text to the standard output.
     pub fn set_printer(&self, printer: impl Fn(&[u8]) + Send + Sync + 'static) {
         self.backend().set_printer(Arc::new(printer));
     }
