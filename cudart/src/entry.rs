@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use crate::errors::{Code, Failure, Result};
-use crate::{state, trace};
+use crate::{forks, state, trace};
 
 thread_local! {
     /// The last error of the thread (`cudaGetLastError`).
@@ -61,6 +61,9 @@ pub fn run(name: &'static str, body: impl FnOnce() -> Result<()>) -> std::result
     let ends = ENDS.iter().any(|part| name.contains(part));
     if program_is_ending() && ends {
         return Ok(());
+    }
+    if forks::forked() {
+        return Err(Code::InitializationError);
     }
     let _span = trace::call(name);
     // A panic may leave a lock poisoned, which all users of locks accept.

@@ -22,6 +22,7 @@ pub mod driver;
 mod entry;
 pub mod errors;
 pub mod events;
+mod forks;
 pub mod graphs;
 mod handles;
 pub mod last_error;

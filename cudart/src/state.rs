@@ -10,6 +10,7 @@ use isowarp_core::api::Device;
 use isowarp_core::backend::{BackendDevice, BackendKind};
 
 use crate::errors::{Code, Failure, Result};
+use crate::forks;
 use crate::memory::Memory;
 use crate::modules::Loaded;
 use crate::output;
@@ -41,6 +42,7 @@ pub struct Gpu {
 
 impl Gpu {
     fn open(index: usize, name: &str) -> Result<Arc<Self>> {
+        forks::watch();
         let options = DeviceOptions::new();
         let device = match name {
             "" | "auto" => isowarp::open_default(&options),

@@ -2,7 +2,8 @@
 //! nothing.
 //!
 //! Comments of a source file state how the program is built: `//@ link OPTIONS` adds options, and `//@ build OPTIONS` is
-//! another command of the compiler, whose sources are not a part of the program.
+//! another command of the compiler, whose sources are not a part of the program. `//@ devices LIST` is a value of
+//! `ISOWARP_DEVICE` that the program also runs with.
 
 use std::path::{Path, PathBuf};
 
@@ -16,16 +17,20 @@ struct Program {
     link: Vec<String>,
     /// The words of other commands.
     builds: Vec<Vec<String>>,
+    /// Lists of devices.
+    devices: Vec<String>,
 }
 
 impl Program {
     /// Reads the comments of source files about how they are built.
     fn of(name: String, sources: Vec<PathBuf>) -> Self {
-        let mut out = Self { name, sources: Vec::new(), link: Vec::new(), builds: Vec::new() };
+        let (link, builds, devices) = Default::default();
+        let mut out = Self { name, sources: Vec::new(), link, builds, devices };
         for source in &sources {
             let text = std::fs::read_to_string(source).unwrap();
             let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
             out.link.extend(text.lines().filter_map(|line| line.strip_prefix("//@ link ")).flat_map(words));
+            out.devices.extend(text.lines().filter_map(|line| line.strip_prefix("//@ devices ")).flat_map(words));
             let folder = source.parent().unwrap();
             let full = |word: String| match folder.join(&word) {
                 path if word.ends_with(".cu") => path.display().to_string(),
@@ -75,8 +80,8 @@ fn devices() -> Vec<&'static str> {
 fn programs_pass_on_every_device() {
     let toolkit = Toolkit::new();
     let mut failed = Vec::new();
-    let devices = devices();
-    for Program { name, sources, link, builds } in programs() {
+    let available = devices();
+    for Program { name, sources, link, builds, devices } in programs() {
         let program = toolkit.work().join(&name);
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
         // Files of one program use each other's device code.
@@ -107,7 +112,9 @@ fn programs_pass_on_every_device() {
             output.status.success() && right
         };
         let mut texts = Vec::new();
-        for device in &devices {
+        let lists = devices.iter().map(String::as_str);
+        let lists = lists.filter(|list| list.split(',').all(|device| available.contains(&device)));
+        for device in available.iter().copied().chain(lists) {
             let output = run(device, false);
             if !passes(&output) {
                 failed.push(format!("{name} on {device}: {}", shown(&output)));
