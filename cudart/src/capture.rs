@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::ffi::c_int;
 use std::sync::{Arc, Mutex};
 
+use isowarp_core::backend::StreamId;
+
 use crate::abi::{Handle, In, Out};
 use crate::entry::functions;
 use crate::errors::{Code, Result};
@@ -75,11 +77,11 @@ impl Point {
 
 fn begin(handle: Handle, graph: Arc<Mutex<GraphData>>, last: Vec<usize>) -> Result<()> {
     static NEXT: Mutex<u64> = Mutex::new(0);
-    // The default stream cannot be captured.
-    if handle <= 1 {
+    let stream = streams::find(handle)?;
+    // The legacy default stream cannot be captured.
+    if stream.id == StreamId::DEFAULT {
         return Err(Code::StreamCaptureUnsupported.into());
     }
-    let stream = streams::find(handle)?;
     let mut capture = lock(&stream.capture);
     if capture.is_some() {
         return Err(Code::IllegalState.into());
@@ -125,20 +127,20 @@ pub(crate) fn is_captured(stream: Handle) -> Result<bool> {
 
 functions! { FUNCTIONS;
     /// Makes the work of a stream the nodes of a graph, instead of executing it.
-    cudaStreamBeginCapture(stream: Handle, _mode: c_int) note "all modes are relaxed" = begin_new(stream);
+    cudaStreamBeginCapture(stream: Handle, _mode: c_int) also cudaStreamBeginCapture_ptsz note "all modes are relaxed" = begin_new(stream);
     /// Makes the work of a stream nodes of an existing graph.
-    cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: In<Handle>, _edges: usize, count: usize, _mode: c_int) note "all modes are relaxed" = {
+    cudaStreamBeginCaptureToGraph(stream: Handle, graph: Handle, nodes: In<Handle>, _edges: usize, count: usize, _mode: c_int) also cudaStreamBeginCaptureToGraph_ptsz note "all modes are relaxed" = {
         let graph = GRAPHS.get(graph)?;
         let last = indices(&graph, nodes, count)?;
         begin(stream, graph, last)
     };
     /// Ends a capture, and returns the graph.
-    cudaStreamEndCapture(stream: Handle, graph: Out<Handle>) = end(stream, graph);
+    cudaStreamEndCapture(stream: Handle, graph: Out<Handle>) also cudaStreamEndCapture_ptsz = end(stream, graph);
     /// Returns whether a stream is captured.
-    cudaStreamIsCapturing(stream: Handle, status: Out<c_int>) =
+    cudaStreamIsCapturing(stream: Handle, status: Out<c_int>) also cudaStreamIsCapturing_ptsz =
         status.set(c_int::from(is_captured(stream)?));
     /// Returns the capture of a stream.
-    cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) note "the nodes are valid until the thread's next call" = {
+    cudaStreamGetCaptureInfo(stream: Handle, status: Out<c_int>, id: Out<u64>, graph: Out<Handle>, nodes: Out<usize>, edges: Out<usize>, count: Out<usize>) also cudaStreamGetCaptureInfo_ptsz note "the nodes are valid until the thread's next call" = {
         let stream = streams::find(stream)?;
         let capture = lock(&stream.capture);
         status.set(c_int::from(capture.is_some()))?;
@@ -157,7 +159,7 @@ functions! { FUNCTIONS;
         Ok(())
     };
     /// Sets, or adds to, the nodes after which the next work of a captured stream comes.
-    cudaStreamUpdateCaptureDependencies(stream: Handle, nodes: In<Handle>, _edges: usize, count: usize, flags: u32) = {
+    cudaStreamUpdateCaptureDependencies(stream: Handle, nodes: In<Handle>, _edges: usize, count: usize, flags: u32) also cudaStreamUpdateCaptureDependencies_ptsz = {
         let stream = streams::find(stream)?;
         let mut capture = lock(&stream.capture);
         let capture = capture.as_mut().ok_or(Code::IllegalState)?;

@@ -233,80 +233,80 @@ fn set_slices(ptr: PitchedPtr, value: c_int, extent: Extent, stream: &Stream) ->
 
 functions! { FUNCTIONS;
     /// Copies memory.
-    cudaMemcpy(to: usize, from: usize, bytes: usize, kind: c_int) =
-        linear(to, from, bytes, kind, &*streams::legacy()?, When::Now);
+    cudaMemcpy(to: usize, from: usize, bytes: usize, kind: c_int) also cudaMemcpy_ptds =
+        linear(to, from, bytes, kind, &*streams::default()?, When::Now);
     /// Copies memory in the order of a stream.
-    cudaMemcpyAsync(to: usize, from: usize, bytes: usize, kind: c_int, stream: Handle) note "copies to the host return when they are done" =
+    cudaMemcpyAsync(to: usize, from: usize, bytes: usize, kind: c_int, stream: Handle) also cudaMemcpyAsync_ptsz note "copies to the host return when they are done" =
         linear(to, from, bytes, kind, &*streams::find(stream)?, When::Later);
     /// Copies memory of one device to another.
     cudaMemcpyPeer(to: usize, _to_device: c_int, from: usize, _from_device: c_int, bytes: usize) note "through the host" =
-        linear(to, from, bytes, DEVICE_TO_DEVICE, &*streams::legacy()?, When::Now);
+        linear(to, from, bytes, DEVICE_TO_DEVICE, &*streams::default()?, When::Now);
     /// Copies memory of one device to another.
     cudaMemcpyPeerAsync(to: usize, _to_device: c_int, from: usize, _from_device: c_int, bytes: usize, stream: Handle) note "through the host" =
         linear(to, from, bytes, DEVICE_TO_DEVICE, &*streams::find(stream)?, When::Later);
     /// Copies rows.
-    cudaMemcpy2D(to: usize, to_pitch: usize, from: usize, from_pitch: usize, width: usize, height: usize, kind: c_int) =
-        rows([to, to_pitch], [from, from_pitch], [width, height], kind, &*streams::legacy()?, When::Now);
+    cudaMemcpy2D(to: usize, to_pitch: usize, from: usize, from_pitch: usize, width: usize, height: usize, kind: c_int) also cudaMemcpy2D_ptds =
+        rows([to, to_pitch], [from, from_pitch], [width, height], kind, &*streams::default()?, When::Now);
     /// Copies rows in the order of a stream.
-    cudaMemcpy2DAsync(to: usize, to_pitch: usize, from: usize, from_pitch: usize, width: usize, height: usize, kind: c_int, stream: Handle) =
+    cudaMemcpy2DAsync(to: usize, to_pitch: usize, from: usize, from_pitch: usize, width: usize, height: usize, kind: c_int, stream: Handle) also cudaMemcpy2DAsync_ptsz =
         rows([to, to_pitch], [from, from_pitch], [width, height], kind, &*streams::find(stream)?, When::Later);
     /// Copies a region of up to three dimensions.
-    cudaMemcpy3D(p: In<Memcpy3D>) = boxes(p, &*streams::legacy()?);
+    cudaMemcpy3D(p: In<Memcpy3D>) also cudaMemcpy3D_ptds = boxes(p, &*streams::default()?);
     /// Copies a region in the order of a stream.
-    cudaMemcpy3DAsync(p: In<Memcpy3D>, stream: Handle) = boxes(p, &*streams::find(stream)?);
+    cudaMemcpy3DAsync(p: In<Memcpy3D>, stream: Handle) also cudaMemcpy3DAsync_ptsz = boxes(p, &*streams::find(stream)?);
     /// Copies a region of one device to another.
-    cudaMemcpy3DPeer(p: In<Memcpy3DPeer>) note "through the host" = boxes_of_peers(p, &*streams::legacy()?);
+    cudaMemcpy3DPeer(p: In<Memcpy3DPeer>) also cudaMemcpy3DPeer_ptds note "through the host" = boxes_of_peers(p, &*streams::default()?);
     /// Copies a region of one device to another.
-    cudaMemcpy3DPeerAsync(p: In<Memcpy3DPeer>, stream: Handle) note "through the host" =
+    cudaMemcpy3DPeerAsync(p: In<Memcpy3DPeer>, stream: Handle) also cudaMemcpy3DPeerAsync_ptsz note "through the host" =
         boxes_of_peers(p, &*streams::find(stream)?);
     /// Copies rows to an array.
-    cudaMemcpy2DToArray(array: Handle, x: usize, y: usize, from: usize, pitch: usize, width: usize, height: usize, kind: c_int) =
-        to_array((array, x, y), [from, pitch], [width, height], kind, &*streams::legacy()?);
+    cudaMemcpy2DToArray(array: Handle, x: usize, y: usize, from: usize, pitch: usize, width: usize, height: usize, kind: c_int) also cudaMemcpy2DToArray_ptds =
+        to_array((array, x, y), [from, pitch], [width, height], kind, &*streams::default()?);
     /// Copies rows to an array in the order of a stream.
-    cudaMemcpy2DToArrayAsync(array: Handle, x: usize, y: usize, from: usize, pitch: usize, width: usize, height: usize, kind: c_int, stream: Handle) =
+    cudaMemcpy2DToArrayAsync(array: Handle, x: usize, y: usize, from: usize, pitch: usize, width: usize, height: usize, kind: c_int, stream: Handle) also cudaMemcpy2DToArrayAsync_ptsz =
         to_array((array, x, y), [from, pitch], [width, height], kind, &*streams::find(stream)?);
     /// Copies rows from an array.
-    cudaMemcpy2DFromArray(to: usize, pitch: usize, array: Handle, x: usize, y: usize, width: usize, height: usize, kind: c_int) =
-        from_array([to, pitch], (array, x, y), [width, height], kind, &*streams::legacy()?);
+    cudaMemcpy2DFromArray(to: usize, pitch: usize, array: Handle, x: usize, y: usize, width: usize, height: usize, kind: c_int) also cudaMemcpy2DFromArray_ptds =
+        from_array([to, pitch], (array, x, y), [width, height], kind, &*streams::default()?);
     /// Copies rows from an array in the order of a stream.
-    cudaMemcpy2DFromArrayAsync(to: usize, pitch: usize, array: Handle, x: usize, y: usize, width: usize, height: usize, kind: c_int, stream: Handle) =
+    cudaMemcpy2DFromArrayAsync(to: usize, pitch: usize, array: Handle, x: usize, y: usize, width: usize, height: usize, kind: c_int, stream: Handle) also cudaMemcpy2DFromArrayAsync_ptsz =
         from_array([to, pitch], (array, x, y), [width, height], kind, &*streams::find(stream)?);
     /// Copies bytes to an array.
-    cudaMemcpyToArray(array: Handle, x: usize, y: usize, from: usize, bytes: usize, kind: c_int) note "whole rows, or a part of one" = {
+    cudaMemcpyToArray(array: Handle, x: usize, y: usize, from: usize, bytes: usize, kind: c_int) also cudaMemcpyToArray_ptds note "whole rows, or a part of one" = {
         let region = as_rows(array, x, bytes)?;
-        to_array((array, x, y), [from, region[0]], region, kind, &*streams::legacy()?)
+        to_array((array, x, y), [from, region[0]], region, kind, &*streams::default()?)
     };
     /// Copies bytes to an array in the order of a stream.
-    cudaMemcpyToArrayAsync(array: Handle, x: usize, y: usize, from: usize, bytes: usize, kind: c_int, stream: Handle) note "whole rows, or a part of one" = {
+    cudaMemcpyToArrayAsync(array: Handle, x: usize, y: usize, from: usize, bytes: usize, kind: c_int, stream: Handle) also cudaMemcpyToArrayAsync_ptsz note "whole rows, or a part of one" = {
         let region = as_rows(array, x, bytes)?;
         to_array((array, x, y), [from, region[0]], region, kind, &*streams::find(stream)?)
     };
     /// Copies bytes from an array.
-    cudaMemcpyFromArray(to: usize, array: Handle, x: usize, y: usize, bytes: usize, kind: c_int) note "whole rows, or a part of one" = {
+    cudaMemcpyFromArray(to: usize, array: Handle, x: usize, y: usize, bytes: usize, kind: c_int) also cudaMemcpyFromArray_ptds note "whole rows, or a part of one" = {
         let region = as_rows(array, x, bytes)?;
-        from_array([to, region[0]], (array, x, y), region, kind, &*streams::legacy()?)
+        from_array([to, region[0]], (array, x, y), region, kind, &*streams::default()?)
     };
     /// Copies bytes from an array in the order of a stream.
-    cudaMemcpyFromArrayAsync(to: usize, array: Handle, x: usize, y: usize, bytes: usize, kind: c_int, stream: Handle) note "whole rows, or a part of one" = {
+    cudaMemcpyFromArrayAsync(to: usize, array: Handle, x: usize, y: usize, bytes: usize, kind: c_int, stream: Handle) also cudaMemcpyFromArrayAsync_ptsz note "whole rows, or a part of one" = {
         let region = as_rows(array, x, bytes)?;
         from_array([to, region[0]], (array, x, y), region, kind, &*streams::find(stream)?)
     };
     /// Copies a region of an array to another.
-    cudaMemcpy2DArrayToArray(to: Handle, to_x: usize, to_y: usize, from: Handle, from_x: usize, from_y: usize, width: usize, height: usize, kind: c_int) = {
+    cudaMemcpy2DArrayToArray(to: Handle, to_x: usize, to_y: usize, from: Handle, from_x: usize, from_y: usize, width: usize, height: usize, kind: c_int) also cudaMemcpy2DArrayToArray_ptds = {
         let (to, from) = (texels(to, [to_x, to_y, 0], [width, height, 1])?, texels(from, [from_x, from_y, 0], [width, height, 1])?);
-        copy(to, from, [width as u64, height as u64, 1], kind, &*streams::legacy()?, When::Now)
+        copy(to, from, [width as u64, height as u64, 1], kind, &*streams::default()?, When::Now)
     };
     /// Copies memory to a variable.
-    cudaMemcpyToSymbol(symbol: Key, from: usize, bytes: usize, offset: usize, kind: c_int) =
-        linear(variable(symbol, offset, bytes)?, from, bytes, kind, &*streams::legacy()?, When::Now);
+    cudaMemcpyToSymbol(symbol: Key, from: usize, bytes: usize, offset: usize, kind: c_int) also cudaMemcpyToSymbol_ptds =
+        linear(variable(symbol, offset, bytes)?, from, bytes, kind, &*streams::default()?, When::Now);
     /// Copies memory to a variable in the order of a stream.
-    cudaMemcpyToSymbolAsync(symbol: Key, from: usize, bytes: usize, offset: usize, kind: c_int, stream: Handle) =
+    cudaMemcpyToSymbolAsync(symbol: Key, from: usize, bytes: usize, offset: usize, kind: c_int, stream: Handle) also cudaMemcpyToSymbolAsync_ptsz =
         linear(variable(symbol, offset, bytes)?, from, bytes, kind, &*streams::find(stream)?, When::Later);
     /// Copies a variable to memory.
-    cudaMemcpyFromSymbol(to: usize, symbol: Key, bytes: usize, offset: usize, kind: c_int) =
-        linear(to, variable(symbol, offset, bytes)?, bytes, kind, &*streams::legacy()?, When::Now);
+    cudaMemcpyFromSymbol(to: usize, symbol: Key, bytes: usize, offset: usize, kind: c_int) also cudaMemcpyFromSymbol_ptds =
+        linear(to, variable(symbol, offset, bytes)?, bytes, kind, &*streams::default()?, When::Now);
     /// Copies a variable to memory in the order of a stream.
-    cudaMemcpyFromSymbolAsync(to: usize, symbol: Key, bytes: usize, offset: usize, kind: c_int, stream: Handle) =
+    cudaMemcpyFromSymbolAsync(to: usize, symbol: Key, bytes: usize, offset: usize, kind: c_int, stream: Handle) also cudaMemcpyFromSymbolAsync_ptsz =
         linear(to, variable(symbol, offset, bytes)?, bytes, kind, &*streams::find(stream)?, When::Later);
     /// Returns the address of a variable.
     cudaGetSymbolAddress(ptr: crate::abi::Out<usize>, symbol: Key) = {
@@ -319,19 +319,19 @@ functions! { FUNCTIONS;
         bytes.set(size as usize)
     };
     /// Sets bytes.
-    cudaMemset(ptr: usize, value: c_int, bytes: usize) = set(ptr, bytes, value, [bytes, 1], &*streams::legacy()?);
+    cudaMemset(ptr: usize, value: c_int, bytes: usize) also cudaMemset_ptds = set(ptr, bytes, value, [bytes, 1], &*streams::default()?);
     /// Sets bytes in the order of a stream.
-    cudaMemsetAsync(ptr: usize, value: c_int, bytes: usize, stream: Handle) =
+    cudaMemsetAsync(ptr: usize, value: c_int, bytes: usize, stream: Handle) also cudaMemsetAsync_ptsz =
         set(ptr, bytes, value, [bytes, 1], &*streams::find(stream)?);
     /// Sets bytes of rows.
-    cudaMemset2D(ptr: usize, pitch: usize, value: c_int, width: usize, height: usize) =
-        set(ptr, pitch, value, [width, height], &*streams::legacy()?);
+    cudaMemset2D(ptr: usize, pitch: usize, value: c_int, width: usize, height: usize) also cudaMemset2D_ptds =
+        set(ptr, pitch, value, [width, height], &*streams::default()?);
     /// Sets bytes of rows in the order of a stream.
-    cudaMemset2DAsync(ptr: usize, pitch: usize, value: c_int, width: usize, height: usize, stream: Handle) =
+    cudaMemset2DAsync(ptr: usize, pitch: usize, value: c_int, width: usize, height: usize, stream: Handle) also cudaMemset2DAsync_ptsz =
         set(ptr, pitch, value, [width, height], &*streams::find(stream)?);
     /// Sets bytes of slices.
-    cudaMemset3D(ptr: PitchedPtr, value: c_int, extent: Extent) = set_slices(ptr, value, extent, &*streams::legacy()?);
+    cudaMemset3D(ptr: PitchedPtr, value: c_int, extent: Extent) also cudaMemset3D_ptds = set_slices(ptr, value, extent, &*streams::default()?);
     /// Sets bytes of slices in the order of a stream.
-    cudaMemset3DAsync(ptr: PitchedPtr, value: c_int, extent: Extent, stream: Handle) =
+    cudaMemset3DAsync(ptr: PitchedPtr, value: c_int, extent: Extent, stream: Handle) also cudaMemset3DAsync_ptsz =
         set_slices(ptr, value, extent, &*streams::find(stream)?);
 }

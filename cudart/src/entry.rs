@@ -113,9 +113,9 @@ pub fn say_once(message: &str) {
 }
 
 /// Defines C functions: `name(parameters) = body`, where the body returns `Result<()>`. `$list` becomes the list of their
-/// names, each with its notes.
+/// names, each with its notes. `also other` defines the function of programs whose default stream is that of the thread.
 macro_rules! functions {
-    ($list:ident; $($(#[doc = $doc:literal])* $name:ident($($arg:ident: $ty:ty),* $(,)?) $(note $note:literal)? = $body:expr;)*) => {
+    ($list:ident; $($(#[doc = $doc:literal])* $name:ident($($arg:ident: $ty:ty),* $(,)?) $(also $other:ident)? $(note $note:literal)? = $body:expr;)*) => {
         /// The functions of this file, each with its notes.
         pub const $list: &[(&str, &str)] = &[$((stringify!($name), concat!($($note)?)),)*];
         $($(#[doc = $doc])*
@@ -125,7 +125,26 @@ macro_rules! functions {
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($arg: $ty),*) -> i32 {
             $crate::entry::entry(stringify!($name), || $body)
-        })*
+        }
+        $crate::entry::per_thread!($($other)? = $name($($arg: $ty),*));
+        )*
     };
 }
 pub(crate) use functions;
+
+/// Defines the function of programs that are compiled with nvcc's `--default-stream per-thread`.
+macro_rules! per_thread {
+    (= $name:ident($($arg:ident: $ty:ty),*)) => {};
+    ($other:ident = $name:ident($($arg:ident: $ty:ty),*)) => {
+        #[doc = concat!("`", stringify!($name), "`, where the default stream is that of the thread.")]
+        ///
+        /// # Safety
+        #[doc = concat!("As for [`", stringify!($name), "`].")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $other($($arg: $ty),*) -> i32 {
+            // SAFETY: the conditions are the same.
+            $crate::streams::with_own_default(|| unsafe { $name($($arg),*) })
+        }
+    };
+}
+pub(crate) use per_thread;

@@ -158,9 +158,9 @@ functions! { FUNCTIONS;
     /// Creates an event.
     cudaEventCreateWithFlags(event: Out<Handle>, flags: u32) = create(event, flags);
     /// Records an event in a stream.
-    cudaEventRecord(event: Handle, stream: Handle) = record(event, stream);
+    cudaEventRecord(event: Handle, stream: Handle) also cudaEventRecord_ptsz = record(event, stream);
     /// Records an event in a stream.
-    cudaEventRecordWithFlags(event: Handle, stream: Handle, _flags: u32) = record(event, stream);
+    cudaEventRecordWithFlags(event: Handle, stream: Handle, _flags: u32) also cudaEventRecordWithFlags_ptsz = record(event, stream);
     /// Returns whether the work that an event marks is done.
     cudaEventQuery(event: Handle) = query(event);
     /// Waits for the work that an event marks.

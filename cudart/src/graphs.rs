@@ -406,14 +406,14 @@ functions! { FUNCTIONS;
     /// Makes a graph executable.
     cudaGraphInstantiateWithFlags(exec: Out<Handle>, graph: Handle, _flags: u64) = instantiate(exec, graph);
     /// Makes a graph executable.
-    cudaGraphInstantiateWithParams(exec: Out<Handle>, graph: Handle, _params: usize) note "the parameters are ignored" = instantiate(exec, graph);
+    cudaGraphInstantiateWithParams(exec: Out<Handle>, graph: Handle, _params: usize) also cudaGraphInstantiateWithParams_ptsz note "the parameters are ignored" = instantiate(exec, graph);
     /// Prepares a launch.
-    cudaGraphUpload(exec: Handle, stream: Handle) note "has no effect" = {
+    cudaGraphUpload(exec: Handle, stream: Handle) also cudaGraphUpload_ptsz note "has no effect" = {
         streams::find(stream)?;
         EXECS.get(exec).map(|_| ())
     };
     /// Queues the work of a graph.
-    cudaGraphLaunch(exec: Handle, stream: Handle) note "one node after the other" = launch_in(exec, stream);
+    cudaGraphLaunch(exec: Handle, stream: Handle) also cudaGraphLaunch_ptsz note "one node after the other" = launch_in(exec, stream);
     /// Destroys an executable graph.
     cudaGraphExecDestroy(exec: Handle) = destroy_exec(exec);
     /// Replaces the work of an executable graph.

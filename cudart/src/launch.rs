@@ -175,13 +175,13 @@ pub(crate) fn available_shared(gpu: &Gpu, function: &Function, blocks: c_int) ->
 
 functions! { FUNCTIONS;
     /// Launches a kernel.
-    cudaLaunchKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) =
+    cudaLaunchKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) also cudaLaunchKernel_ptsz =
         launch(func, &config(grid, block, shared, false)?, args, stream);
     /// Launches a kernel whose blocks participate in barriers of the grid.
-    cudaLaunchCooperativeKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) =
+    cudaLaunchCooperativeKernel(func: Key, grid: Dim3, block: Dim3, args: In<*const u8>, shared: usize, stream: Handle) also cudaLaunchCooperativeKernel_ptsz =
         launch(func, &config(grid, block, shared, true)?, args, stream);
     /// Launches a kernel with attributes.
-    cudaLaunchKernelExC(launch_config: In<LaunchConfigC>, func: Key, args: In<*const u8>) note "clusters are ignored" =
+    cudaLaunchKernelExC(launch_config: In<LaunchConfigC>, func: Key, args: In<*const u8>) also cudaLaunchKernelExC_ptsz note "clusters are ignored" =
         launch_with(launch_config, func, args);
     /// Returns the results of the device's compiler for a kernel.
     cudaFuncGetAttributes(out: Out<FuncAttributes>, func: Key) = {

@@ -389,12 +389,12 @@ functions! { FUNCTIONS;
         ptr.set(PitchedPtr { ptr: address, pitch, xsize: extent.width, ysize: extent.height })
     };
     /// Allocates memory in the order of a stream.
-    cudaMallocAsync(ptr: Out<usize>, bytes: usize, stream: Handle) note "the memory exists at once" = {
+    cudaMallocAsync(ptr: Out<usize>, bytes: usize, stream: Handle) also cudaMallocAsync_ptsz note "the memory exists at once" = {
         let stream = streams::find(stream)?;
         ptr.set(if bytes == 0 { 0 } else { allocate_on(&stream.gpu, bytes)? })
     };
     /// Frees memory in the order of a stream.
-    cudaFreeAsync(ptr: usize, stream: Handle) = {
+    cudaFreeAsync(ptr: usize, stream: Handle) also cudaFreeAsync_ptsz = {
         streams::find(stream)?;
         free(ptr)
     };
@@ -440,7 +440,7 @@ functions! { FUNCTIONS;
     /// Returns memory of a pool to the system.
     cudaMemPoolTrimTo(_pool: Handle, _bytes: usize) note "pools have no effect" = Ok(());
     /// Allocates memory of a pool.
-    cudaMallocFromPoolAsync(ptr: Out<usize>, bytes: usize, _pool: Handle, stream: Handle) note "pools have no effect" = {
+    cudaMallocFromPoolAsync(ptr: Out<usize>, bytes: usize, _pool: Handle, stream: Handle) also cudaMallocFromPoolAsync_ptsz note "pools have no effect" = {
         let stream = streams::find(stream)?;
         ptr.set(if bytes == 0 { 0 } else { allocate_on(&stream.gpu, bytes)? })
     };
@@ -467,7 +467,7 @@ functions! { FUNCTIONS;
         value.set(0)
     };
     /// Brings managed memory to a device or to the host.
-    cudaMemPrefetchAsync(ptr: usize, bytes: usize, _location: crate::abi::MemLocation, _flags: u32, stream: Handle) note "has no effect" = {
+    cudaMemPrefetchAsync(ptr: usize, bytes: usize, _location: crate::abi::MemLocation, _flags: u32, stream: Handle) also cudaMemPrefetchAsync_ptsz note "has no effect" = {
         streams::find(stream)?;
         let place = find(ptr).ok_or(Code::InvalidValue)?;
         place.check(bytes as u64)
@@ -477,7 +477,7 @@ functions! { FUNCTIONS;
         find(ptr).ok_or(Code::InvalidValue)?.check(bytes as u64)
     };
     /// Ties managed memory to a stream.
-    cudaStreamAttachMemAsync(stream: Handle, ptr: usize, _bytes: usize, _flags: u32) note "has no effect" = {
+    cudaStreamAttachMemAsync(stream: Handle, ptr: usize, _bytes: usize, _flags: u32) also cudaStreamAttachMemAsync_ptsz note "has no effect" = {
         streams::find(stream)?;
         find(ptr).map(|_| ()).ok_or_else(|| Code::InvalidValue.into())
     };

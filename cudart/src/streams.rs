@@ -1,6 +1,6 @@
 //! Streams (`cudaStream_t`).
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::{c_int, c_void};
 use std::sync::{Arc, Mutex};
@@ -109,10 +109,29 @@ fn legacy_of(gpu: &Arc<Gpu>) -> Result<Arc<Stream>> {
     Ok(Arc::new(Stream { gpu, id: StreamId::DEFAULT, flags: 0, priority: 0, capture: Mutex::new(None) }))
 }
 
+thread_local! {
+    /// Whether the thread is in a call whose default stream is the thread's own.
+    static OWN_DEFAULT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a call whose default stream is the thread's own.
+pub fn with_own_default<R>(call: impl FnOnce() -> R) -> R {
+    let before = OWN_DEFAULT.replace(true);
+    let result = call();
+    OWN_DEFAULT.set(before);
+    result
+}
+
+/// Returns the default stream of the call that the thread is in.
+pub fn default() -> Result<Arc<Stream>> {
+    if OWN_DEFAULT.get() { own() } else { legacy() }
+}
+
 /// Returns the stream of a handle.
 pub fn find(handle: Handle) -> Result<Arc<Stream>> {
     match handle {
-        0 | LEGACY => legacy(),
+        0 => default(),
+        LEGACY => legacy(),
         PER_THREAD => own(),
         handle => {
             let stream = STREAMS.get(handle)?;
@@ -232,25 +251,25 @@ functions! { FUNCTIONS;
     /// Destroys a stream.
     cudaStreamDestroy(stream: Handle) = destroy(stream);
     /// Waits for the work of a stream.
-    cudaStreamSynchronize(stream: Handle) = find(stream)?.synchronize();
+    cudaStreamSynchronize(stream: Handle) also cudaStreamSynchronize_ptsz = find(stream)?.synchronize();
     /// Returns whether the work of a stream is done.
-    cudaStreamQuery(stream: Handle) = query(stream);
+    cudaStreamQuery(stream: Handle) also cudaStreamQuery_ptsz = query(stream);
     /// Makes a stream wait for an event.
-    cudaStreamWaitEvent(stream: Handle, event: Handle, _flags: u32) = wait_event(stream, event);
+    cudaStreamWaitEvent(stream: Handle, event: Handle, _flags: u32) also cudaStreamWaitEvent_ptsz = wait_event(stream, event);
     /// Calls a function of the host in a stream, with the stream.
-    cudaStreamAddCallback(stream: Handle, function: Option<StreamCallback>, data: usize, _flags: u32) =
+    cudaStreamAddCallback(stream: Handle, function: Option<StreamCallback>, data: usize, _flags: u32) also cudaStreamAddCallback_ptsz =
         add_callback(stream, function, data);
     /// Calls a function of the host in a stream.
-    cudaLaunchHostFunc(stream: Handle, function: Option<HostFn>, data: usize) =
+    cudaLaunchHostFunc(stream: Handle, function: Option<HostFn>, data: usize) also cudaLaunchHostFunc_ptsz =
         find(stream)?.add(Work::Call(host_function(function, data)?));
     /// Returns the priority of a stream.
-    cudaStreamGetPriority(stream: Handle, priority: Out<c_int>) = priority.set(find(stream)?.priority);
+    cudaStreamGetPriority(stream: Handle, priority: Out<c_int>) also cudaStreamGetPriority_ptsz = priority.set(find(stream)?.priority);
     /// Returns the flags of a stream.
-    cudaStreamGetFlags(stream: Handle, flags: Out<u32>) = flags.set(find(stream)?.flags);
+    cudaStreamGetFlags(stream: Handle, flags: Out<u32>) also cudaStreamGetFlags_ptsz = flags.set(find(stream)?.flags);
     /// Returns the number of a stream.
-    cudaStreamGetId(stream: Handle, id: Out<u64>) = id.set(find(stream)?.id.0);
+    cudaStreamGetId(stream: Handle, id: Out<u64>) also cudaStreamGetId_ptsz = id.set(find(stream)?.id.0);
     /// Returns the device of a stream.
-    cudaStreamGetDevice(stream: Handle, device: Out<c_int>) = device.set(find(stream)?.gpu.index as c_int);
+    cudaStreamGetDevice(stream: Handle, device: Out<c_int>) also cudaStreamGetDevice_ptsz = device.set(find(stream)?.gpu.index as c_int);
     /// Returns the lowest and the highest priority.
     cudaDeviceGetStreamPriorityRange(least: Out<c_int>, greatest: Out<c_int>) = {
         least.set_if_wanted(0);
@@ -258,9 +277,9 @@ functions! { FUNCTIONS;
         Ok(())
     };
     /// Sets an attribute of a stream.
-    cudaStreamSetAttribute(stream: Handle, _attribute: c_int, _value: usize) note "has no effect" = find(stream).map(|_| ());
+    cudaStreamSetAttribute(stream: Handle, _attribute: c_int, _value: usize) also cudaStreamSetAttribute_ptsz note "has no effect" = find(stream).map(|_| ());
     /// Copies the attributes of a stream.
-    cudaStreamCopyAttributes(to: Handle, from: Handle) note "has no effect" = {
+    cudaStreamCopyAttributes(to: Handle, from: Handle) also cudaStreamCopyAttributes_ptsz note "has no effect" = {
         find(to)?;
         find(from).map(|_| ())
     };

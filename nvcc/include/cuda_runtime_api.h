@@ -5,6 +5,7 @@
 #define __CUDA_RUNTIME_API_H__
 
 #include "builtin_types.h"
+#include "isowarp/per_thread.h"
 
 #ifndef CUDART_VERSION
 #define CUDART_VERSION 13000

@@ -1,7 +1,7 @@
 //! The programs of `shaders/programs`: each prints `PASS` and the same text on every device, and not where launches do
 //! nothing.
 //!
-//! Comments of a source file state how the program is built: `//@ link OPTIONS` adds options, and `//@ build OPTIONS` is
+//! Comments of a source file state how the program is built: `//@ options OPTIONS` adds options, and `//@ build OPTIONS` is
 //! another command of the compiler, whose sources are not a part of the program. `//@ devices LIST` is a value of
 //! `ISOWARP_DEVICE` that the program also runs with.
 
@@ -13,8 +13,8 @@ use crate::toolkit::{Toolkit, shown, workspace};
 struct Program {
     name: String,
     sources: Vec<PathBuf>,
-    /// Options for the linker.
-    link: Vec<String>,
+    /// More options.
+    options: Vec<String>,
     /// The words of other commands.
     builds: Vec<Vec<String>>,
     /// Lists of devices.
@@ -24,12 +24,12 @@ struct Program {
 impl Program {
     /// Reads the comments of source files about how they are built.
     fn of(name: String, sources: Vec<PathBuf>) -> Self {
-        let (link, builds, devices) = Default::default();
-        let mut out = Self { name, sources: Vec::new(), link, builds, devices };
+        let (options, builds, devices) = Default::default();
+        let mut out = Self { name, sources: Vec::new(), options, builds, devices };
         for source in &sources {
             let text = std::fs::read_to_string(source).unwrap();
             let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-            out.link.extend(text.lines().filter_map(|line| line.strip_prefix("//@ link ")).flat_map(words));
+            out.options.extend(text.lines().filter_map(|line| line.strip_prefix("//@ options ")).flat_map(words));
             out.devices.extend(text.lines().filter_map(|line| line.strip_prefix("//@ devices ")).flat_map(words));
             let folder = source.parent().unwrap();
             let full = |word: String| match folder.join(&word) {
@@ -81,12 +81,12 @@ fn programs_pass_on_every_device() {
     let toolkit = Toolkit::new();
     let mut failed = Vec::new();
     let available = devices();
-    for Program { name, sources, link, builds, devices } in programs() {
+    for Program { name, sources, options, builds, devices } in programs() {
         let program = toolkit.work().join(&name);
         let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
         // Files of one program use each other's device code.
         command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
-        let built = command.args(&sources).args(&link).arg("-o").arg(&program).output().unwrap();
+        let built = command.args(&sources).args(&options).arg("-o").arg(&program).output().unwrap();
         let build =
             |words: &Vec<String>| toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc")).args(words).output().unwrap();
         let wrong = std::iter::once(built).chain(builds.iter().map(build)).find(|built| !built.status.success());

@@ -1,4 +1,4 @@
-//@ link -lcublas
+//@ options -lcublas
 // Products of matrices: random sizes, operations, strides, batches and types, against a loop on the host; those of `float` and
 // `double` bit by bit.
 #include "blas_check.h"

@@ -1,4 +1,4 @@
-//@ link -lcublas
+//@ options -lcublas
 // cuBLAS in streams and graphs: a captured power iteration whose scalars stay on the device, and two handles in two streams
 // with kernels between their calls. Factorisations in batches come after it.
 #include "blas_check.h"

@@ -1,4 +1,4 @@
-//@ link -lcublas
+//@ options -lcublas
 // Functions of vectors: random lengths and distances, against loops on the host; scalars and results on both sides.
 #include "blas_check.h"
 

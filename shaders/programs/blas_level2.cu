@@ -1,4 +1,4 @@
-//@ link -lcublas
+//@ options -lcublas
 // Functions of matrices and vectors, and of triangular and symmetric matrices: random sizes and operations, against loops on the
 // host that use the definitions alone.
 #include "blas_check.h"

@@ -1,5 +1,5 @@
 // The driver API and the runtime in one program: they share the context, addresses, streams and events.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <cuda_runtime.h>
 #include <nvrtc.h>

@@ -1,5 +1,5 @@
 // Contexts of several threads; objects end with their context; functions by their names.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <nvrtc.h>
 

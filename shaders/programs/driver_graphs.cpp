@@ -1,5 +1,5 @@
 // Graphs of the driver API: one that is captured from a stream, and one of nodes.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <nvrtc.h>
 

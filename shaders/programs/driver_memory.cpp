@@ -1,5 +1,5 @@
 // Memory of the driver API: rows, regions, sets, pointers, streams, events, managed memory, and a texture object.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <nvrtc.h>
 

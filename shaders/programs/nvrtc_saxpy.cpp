@@ -1,5 +1,5 @@
 // A kernel that is compiled while the program runs, as in the example of NVRTC's documentation.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <nvrtc.h>
 

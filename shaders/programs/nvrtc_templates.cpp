@@ -1,5 +1,5 @@
 // Instances of kernel templates, variables, and headers that the program passes to NVRTC as text.
-//@ link -lnvrtc -lcuda
+//@ options -lnvrtc -lcuda
 #include <cuda.h>
 #include <nvrtc.h>
 

@@ -1,5 +1,5 @@
 // The driver API alone: modules of the three kinds of files that the compiler writes, and both ways to pass arguments.
-//@ link -lcuda
+//@ options -lcuda
 //@ build -fatbin -o kernels.fatbin kernels.cu
 //@ build -cubin -arch=sm_80 -o kernels.cubin kernels.cu
 //@ build -ptx -o kernels.ptx kernels.cu
