@@ -74,8 +74,10 @@ template <class T> void one_product() {
                 for (int p = 0; p < k; p++) total += element(of_a, lda, op_a, i, p) * element(of_b, ldb, op_b, p, j);
                 size_t at = e * size_c + i + (size_t)j * ldc;
                 expected[at] = be == Wide<T>(0) ? al * total : al * total + be * expected[at];
+#ifdef __ISOWARP__  // NVIDIA's library promises no order.
                 CHECK(same_chain(of_a + (op_a == CUBLAS_OP_N ? i : (size_t)i * lda), of_b + (op_b == CUBLAS_OP_N ? (size_t)j * ldb : j),
                                  alpha, beta, c.host[at], found[at], k, op_a == CUBLAS_OP_N ? lda : 1, op_b == CUBLAS_OP_N ? 1 : ldb));
+#endif
             }
         }
     }
