@@ -57,7 +57,7 @@ pub fn prepare(key: Key, config: &LaunchConfig, args: In<*const u8>) -> Result<L
     let function = modules::function(&*gpu()?, key)?;
     check(&function, config)?;
     let params = block(&function, args)?;
-    Ok(Launch { function, config: *config, params })
+    Launch::new(function, *config, params)
 }
 
 /// Checks the configuration of a launch.

@@ -25,6 +25,7 @@ pub mod events;
 mod forks;
 pub mod graphs;
 mod handles;
+mod host_pointers;
 pub mod last_error;
 pub mod launch;
 pub mod limits;

@@ -189,6 +189,11 @@ pub(crate) fn pinned(address: usize) -> Option<(usize, u32)> {
     (address - start < found.bytes.max(1)).then_some((*start, found.flags))
 }
 
+/// Returns true if the program has pinned memory.
+pub(crate) fn has_pinned() -> bool {
+    !lock(&PINNED).is_empty()
+}
+
 /// Allocates host memory (`cudaHostAlloc`).
 pub(crate) fn allocate_host(bytes: usize, flags: u32) -> Result<usize> {
     // The call opens the device, as in CUDA.
@@ -236,7 +241,7 @@ pub(crate) fn free_host(address: usize) -> Result<()> {
 }
 
 /// Returns the address that kernels use for pinned memory. The memory has a copy on the current device from now on.
-fn mirror(host: usize) -> Result<usize> {
+pub(crate) fn mirror(host: usize) -> Result<usize> {
     let gpu = gpu()?;
     if let Some(device) = mirrors::find(&gpu, host) {
         return Ok(device as usize);

@@ -1,5 +1,5 @@
-//! Memory of the host that kernels know at another address: `__managed__` variables, and host memory whose address for
-//! kernels the program has asked for (`cudaHostGetDevicePointer`).
+//! Memory of the host that kernels know at another address: `__managed__` variables, and pinned memory that a kernel was
+//! launched with, or whose address for kernels the program has asked for (`cudaHostGetDevicePointer`).
 //!
 //! Before work of the device, bytes that the host has changed since are copied to it, and after the host has waited they are
 //! copied back. The host's pages hold other data, too, so that its accesses cannot be noticed.
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use isowarp_core::backend::{DevicePtr, StreamId};
 
 use crate::errors::Result;
-use crate::state::{Gpu, lock};
+use crate::state::{Gpu, gpu_at, lock};
 
 /// Bytes at two addresses.
 struct Mirror {
@@ -96,6 +96,19 @@ pub fn to_host(gpu: &Gpu) -> Result<()> {
     }
     for mirror in lock(&MIRRORS).iter_mut().filter(|mirror| mirror.gpu == gpu.index && mirror.used) {
         merge(gpu, mirror)?;
+        mirror.used = false;
+    }
+    Ok(())
+}
+
+/// Copies what devices have changed of the memory at an address to the host, before the host's bytes are copied.
+pub fn settle(host: usize) -> Result<()> {
+    if COUNT.load(Ordering::Acquire) == 0 {
+        return Ok(());
+    }
+    let mut mirrors = lock(&MIRRORS);
+    for mirror in mirrors.iter_mut().filter(|m| m.used && (m.host..m.host + m.last.len()).contains(&host)) {
+        merge(&*gpu_at(mirror.gpu)?, mirror)?;
         mirror.used = false;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Compiles bundles when they are first used, and loads them on devices.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::AtomicI64;
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 use isowarp_core::api::{Kernel, Module};
@@ -12,6 +12,7 @@ use isowarp_frontend::compile::Compilation;
 use crate::abi::Key;
 use crate::entry::say_once;
 use crate::errors::{Code, Failure, Result};
+use crate::host_pointers;
 use crate::memory::{Allocation, Kind};
 use crate::mirrors;
 use crate::names::Name;
@@ -162,6 +163,10 @@ pub struct Function {
     pub kernel: Kernel,
     /// Offset and size of each parameter, in bytes.
     pub params: Vec<(usize, usize)>,
+    /// Offsets of the pointers in the block of parameters.
+    pub pointers: Vec<usize>,
+    /// Whether the kernel has been launched.
+    pub launched: AtomicBool,
     /// Bytes of the block of parameters.
     pub block: usize,
     /// Bytes of static shared memory.
@@ -287,11 +292,17 @@ impl Loaded {
         let function = kernel.function();
         let (offsets, block) = function.param_layout(&ir.structs);
         let sizes = function.params.iter().map(|param| param.ty.size(&ir.structs) as usize);
+        let mut pointers = Vec::new();
+        for (param, at) in function.params.iter().zip(&offsets) {
+            host_pointers::collect(&param.ty, *at, &ir.structs, &mut pointers);
+        }
         let params = offsets.into_iter().map(|offset| offset as usize).zip(sizes).collect();
         let index = ir.functions.iter().position(|f| f.name == function.name).unwrap_or(0);
         let static_shared = ir.static_shared_bytes(index);
         Ok(Arc::new(Function {
             params,
+            pointers,
+            launched: AtomicBool::new(false),
             block: block as usize,
             static_shared,
             max_dynamic_shared: AtomicI64::new(-1),

@@ -8,8 +8,10 @@ use isowarp_core::backend::{BoxCopy, Command, DevicePtr, HostFunction, LaunchCon
 
 use crate::errors::{Code, Result};
 use crate::graphs::Steps;
+use crate::host_pointers;
 use crate::managed;
 use crate::memory::{self, Kind};
+use crate::mirrors;
 use crate::modules::Function;
 use crate::state::Gpu;
 use crate::streams::Stream;
@@ -139,6 +141,15 @@ impl Work {
 }
 
 impl Launch {
+    /// Returns a launch with a block of parameters.
+    ///
+    /// # Errors
+    /// If the device has no memory for a copy of pinned memory that the kernel uses.
+    pub fn new(function: Arc<Function>, config: LaunchConfig, mut params: Vec<u8>) -> Result<Self> {
+        host_pointers::translate(&function, &mut params)?;
+        Ok(Self { function, config, params })
+    }
+
     fn run(&self, stream: &Stream) -> Result<()> {
         let gpu = &stream.gpu;
         managed::before_work(gpu)?;
@@ -201,6 +212,11 @@ impl Copy {
         let mut extent = self.extent;
         if extent.contains(&0) {
             return Ok(());
+        }
+        for side in [&self.to.side, &self.from.side] {
+            if let Side::Host(address) = side {
+                mirrors::settle(*address)?;
+            }
         }
         let (to, from) = (self.to.at(stream, true)?, self.from.at(stream, false)?);
         for at in [&to, &from] {

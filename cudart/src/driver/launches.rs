@@ -50,7 +50,7 @@ fn of_block(kernel: &KernelObject, config: &backend::LaunchConfig, mut params: V
     }
     params.resize(function.block, 0);
     launch::check(&function, config)?;
-    Ok(Launch { function, config: *config, params })
+    Launch::new(function, *config, params)
 }
 
 /// Queues a launch with a block of parameters.
