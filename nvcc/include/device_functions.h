@@ -123,6 +123,52 @@ __IW_INLINE int __vibmax_s32(int a, int b, bool *pred) { *pred = a >= b; return 
 __IW_INLINE int __vibmin_s32(int a, int b, bool *pred) { *pred = a <= b; return min(a, b); }
 __IW_INLINE unsigned int __vibmax_u32(unsigned int a, unsigned int b, bool *pred) { *pred = a >= b; return max(a, b); }
 __IW_INLINE unsigned int __vibmin_u32(unsigned int a, unsigned int b, bool *pred) { *pred = a <= b; return min(a, b); }
+// The same for the halves of words.
+#define __IW_HALVES(T, a, up) ((T)((a) >> (up)))
+#define __IW_OF_HALVES(T, name, params, low, high)                                                                    \
+    __IW_INLINE unsigned int name params {                                                                            \
+        const int results[] = {low, high};                                                                            \
+        return (unsigned int)(unsigned short)results[0] | (unsigned int)(unsigned short)results[1] << 16;             \
+    }
+#define __IW_TWO (unsigned int a, unsigned int b)
+#define __IW_THREE (unsigned int a, unsigned int b, unsigned int c)
+#define __IW_AT(T, op, up) op((int)__IW_HALVES(T, a, up), (int)__IW_HALVES(T, b, up))
+#define __IW_AT3(T, op, up) op(__IW_AT(T, op, up), (int)__IW_HALVES(T, c, up))
+#define __IW_ATADD(T, op, up) op((int)(T)(__IW_HALVES(T, a, up) + __IW_HALVES(T, b, up)), (int)__IW_HALVES(T, c, up))
+#define __IW_DPX(op, holds)                                                                                           \
+    __IW_OF_HALVES(short, __vi##op##3_s16x2, __IW_THREE, __IW_AT3(short, op, 0), __IW_AT3(short, op, 16))             \
+    __IW_OF_HALVES(short, __vi##op##3_u16x2, __IW_THREE, __IW_AT3(unsigned short, op, 0),                             \
+                   __IW_AT3(unsigned short, op, 16))                                                                  \
+    __IW_OF_HALVES(short, __vi##op##_s16x2_relu, __IW_TWO, max(__IW_AT(short, op, 0), 0),                             \
+                   max(__IW_AT(short, op, 16), 0))                                                                    \
+    __IW_OF_HALVES(short, __vi##op##3_s16x2_relu, __IW_THREE, max(__IW_AT3(short, op, 0), 0),                         \
+                   max(__IW_AT3(short, op, 16), 0))                                                                   \
+    __IW_OF_HALVES(short, __viadd##op##_s16x2, __IW_THREE, __IW_ATADD(short, op, 0), __IW_ATADD(short, op, 16))       \
+    __IW_OF_HALVES(short, __viadd##op##_u16x2, __IW_THREE, __IW_ATADD(unsigned short, op, 0),                         \
+                   __IW_ATADD(unsigned short, op, 16))                                                                \
+    __IW_OF_HALVES(short, __viadd##op##_s16x2_relu, __IW_THREE, max(__IW_ATADD(short, op, 0), 0),                     \
+                   max(__IW_ATADD(short, op, 16), 0))                                                                 \
+    __IW_INLINE unsigned int __vib##op##_s16x2(unsigned int a, unsigned int b, bool *high, bool *low) {               \
+        *high = (short)(a >> 16) holds(short)(b >> 16);                                                               \
+        *low = (short)a holds(short)b;                                                                                \
+        return (unsigned int)(unsigned short)__IW_AT(short, op, 0) |                                                  \
+               (unsigned int)(unsigned short)__IW_AT(short, op, 16) << 16;                                            \
+    }                                                                                                                 \
+    __IW_INLINE unsigned int __vib##op##_u16x2(unsigned int a, unsigned int b, bool *high, bool *low) {               \
+        *high = a >> 16 holds b >> 16;                                                                                \
+        *low = (unsigned short)a holds(unsigned short)b;                                                              \
+        return (unsigned int)__IW_AT(unsigned short, op, 0) | (unsigned int)__IW_AT(unsigned short, op, 16) << 16;    \
+    }
+__IW_DPX(max, >=)
+__IW_DPX(min, <=)
+#undef __IW_DPX
+#undef __IW_ATADD
+#undef __IW_AT3
+#undef __IW_AT
+#undef __IW_THREE
+#undef __IW_TWO
+#undef __IW_OF_HALVES
+#undef __IW_HALVES
 
 // Arithmetic, rounded to the nearest.
 __IW_INLINE float __fadd_rn(float x, float y) { return x + y; }

@@ -8,6 +8,7 @@
 mod atomics;
 mod blocks;
 mod convert;
+mod dpx;
 mod floats;
 mod half;
 mod host_compiler;
@@ -66,7 +67,7 @@ pub type Family = (&'static str, BTreeSet<&'static str>);
 type Register = fn(&mut Registry);
 
 /// The families with their declaring functions, in this order: some reuse declarations of earlier ones.
-const FAMILIES: [(&str, Register); 17] = [
+const FAMILIES: [(&str, Register); 18] = [
     ("Atomic operations", atomics::register),
     ("Blocks of memory", blocks::register),
     ("Conversions", convert::register),
@@ -78,6 +79,7 @@ const FAMILIES: [(&str, Register); 17] = [
     ("Norms", norms::register),
     ("Instructions of PTX", ptx::register),
     ("SIMD in a word", simd::register),
+    ("Dynamic programming (DPX)", dpx::register),
     ("Memory of a function", stack::register),
     ("Barriers and fences", sync::register),
     ("Time, stopping, the heap, and addresses", system::register),

@@ -11,15 +11,15 @@ use crate::builder::Builder;
 
 /// The interpretation of the numbers in a word.
 #[derive(Debug, Clone, Copy)]
-struct Lanes {
+pub(super) struct Lanes {
     /// Bits of a number: 8 or 16.
-    bits: u32,
-    signed: bool,
+    pub bits: u32,
+    pub signed: bool,
 }
 
 impl Lanes {
     /// Returns the `i`-th number of a word, as an `i32`.
-    fn get(self, b: &mut Builder, word: Value, i: u32) -> Value {
+    pub fn get(self, b: &mut Builder, word: Value, i: u32) -> Value {
         let word = b.int_cast(word, if self.signed { Scalar::I32 } else { Scalar::U32 });
         let up = b.u32(32 - self.bits * (i + 1));
         let word = b.int_bin(IntBinOp::Shl, word, up);
@@ -37,7 +37,7 @@ impl Lanes {
     }
 
     /// Packs the low bits of results.
-    fn join(self, b: &mut Builder, results: &[Value]) -> Value {
+    pub fn join(self, b: &mut Builder, results: &[Value]) -> Value {
         let mut word = b.u32(0);
         for (i, result) in results.iter().enumerate() {
             let number = b.int_cast(*result, Scalar::U32);
@@ -51,7 +51,7 @@ impl Lanes {
     }
 
     /// Applies a function to each number of the words.
-    fn each(self, b: &mut Builder, words: &[Value], f: impl Fn(&mut Builder, &[Value]) -> Value) -> Vec<Value> {
+    pub fn each(self, b: &mut Builder, words: &[Value], f: impl Fn(&mut Builder, &[Value]) -> Value) -> Vec<Value> {
         let mut results = Vec::new();
         for i in 0..32 / self.bits {
             let numbers: Vec<Value> = words.iter().map(|w| self.get(b, *w, i)).collect();
