@@ -25,6 +25,16 @@ pub enum Phase {
     Device(&'static str),
 }
 
+/// Ways to compile the host's half of CUDA source files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Host {
+    /// Rewritten to C++, for g++ or another compiler of C++.
+    #[default]
+    Rewritten,
+    /// Read by clang, which knows CUDA.
+    Clang,
+}
+
 /// A command of nvcc.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {
@@ -62,6 +72,8 @@ pub struct Command {
     pub no_fmad: bool,
     /// Value of `__CUDA_ARCH__`.
     pub arch: Option<u32>,
+    /// `--host=gcc` or `--host=clang`, which nvcc does not have.
+    pub way: Host,
     /// `-ccbin`: the host's compiler.
     pub compiler: Option<String>,
     /// `-cudart=static`, `shared` or `none`.
@@ -111,6 +123,7 @@ enum Effect {
     Arch,
     Generate,
     Compiler,
+    Way,
     Cudart,
     Shared,
     Verbose,
@@ -169,6 +182,7 @@ const OPTIONS: &[(&str, &str, bool, Effect)] = &[
     ("generate-code", "gencode", true, E::Generate),
     ("gpu-code", "code", true, E::Ignored),
     ("compiler-bindir", "ccbin", true, E::Compiler),
+    ("host", "host", true, E::Way),
     ("cudart", "cudart", true, E::Cudart),
     ("shared", "shared", false, E::Shared),
     ("verbose", "v", false, E::Verbose),
@@ -279,6 +293,12 @@ impl Command {
         Ok(out)
     }
 
+    /// Returns words with those of `NVCC_PREPEND_FLAGS` before and those of `NVCC_APPEND_FLAGS` after them.
+    pub fn with_environment(words: Vec<String>) -> Vec<String> {
+        let of = |name| std::env::var(name).map_or_else(|_| Vec::new(), |text| values(&text.replace(',', "\\,")));
+        [of("NVCC_PREPEND_FLAGS"), words, of("NVCC_APPEND_FLAGS")].concat()
+    }
+
     fn add(&mut self, words: &[String], depth: usize) -> Result<()> {
         let mut words = words.iter();
         while let Some(word) = words.next() {
@@ -359,6 +379,13 @@ impl Command {
                 self.arch = self.arch.max(arch);
             }
             E::Compiler => self.compiler = Some(value),
+            E::Way => {
+                self.way = match value.as_str() {
+                    "clang" => Host::Clang,
+                    "gcc" => Host::Rewritten,
+                    _ => bail!("`--host` is `gcc` or `clang`, not `{value}`"),
+                }
+            }
             E::Cudart => self.cudart = Some(value),
             E::Shared => {
                 self.shared = true;
@@ -389,7 +416,7 @@ fn short_name(word: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use super::{Command, Phase};
+    use super::{Command, Host, Phase};
 
     fn read(line: &str) -> Command {
         Command::read(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).unwrap()
@@ -424,6 +451,14 @@ mod tests {
         assert!(!read("-rdc=false a.cu").relocatable);
         assert!(read("-dc a.cu").relocatable);
         assert_eq!(read("-dlink a.o -o b.o").phase, Phase::DeviceLink);
+    }
+
+    #[test]
+    fn the_way_of_the_hosts_half_is_chosen() {
+        assert_eq!(read("a.cu").way, Host::Rewritten);
+        assert_eq!(read("--host=clang a.cu").way, Host::Clang);
+        assert_eq!(read("--host=clang --host gcc a.cu").way, Host::Rewritten);
+        assert!(Command::read(&["--host=icc".to_owned()]).is_err());
     }
 
     #[test]

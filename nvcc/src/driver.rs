@@ -10,13 +10,26 @@ use isowarp_frontend::bundle_text;
 use isowarp_frontend::compile::{Compilation, CompileOptions};
 use isowarp_frontend::preprocess::PreprocessOptions;
 
-use crate::command_line::{Command, Phase};
+use crate::command_line::{Command, Host, Phase};
 use crate::registration::{NO_DEVICE_CODE, registration};
 use crate::rewrite::rewrite;
 use crate::toolkit::{Toolkit, write};
 
 /// The version of CUDA whose interface the toolkit has.
 const VERSION: [u32; 3] = [13, 0, 48];
+
+/// Options of clang for the host's half of a CUDA source file. The version is that of the calls between host code and
+/// the runtime: with an earlier one, kernels would be launched by functions of CUDA 8.
+const CLANG: [&str; 7] = [
+    "--cuda-host-only",
+    "-nocudainc",
+    "-nocudalib",
+    "-Xclang",
+    "-target-sdk-version=11.5",
+    // nvcc accepts the keyword, which C++17 has no longer.
+    "-Wno-register",
+    "-Wno-unknown-cuda-version",
+];
 
 /// Languages of source files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +63,9 @@ pub fn run(command: &Command) -> Result<u8> {
         return Ok(0);
     }
     if command.help {
-        println!("Usage: isowarp-nvcc [options of nvcc] file...\n\nIsowarp's own: --toolkit DIR lays out a toolkit");
+        println!(
+            "Usage: isowarp-nvcc [options of nvcc] file...\n\nIsowarp's own: --toolkit DIR lays out a toolkit; --host=clang compiles the host's half with clang"
+        );
         return Ok(0);
     }
     if command.inputs.is_empty() {
@@ -68,13 +83,17 @@ pub fn run(command: &Command) -> Result<u8> {
     driver.run()
 }
 
-/// Returns the host's compiler: that of `-ccbin`, which may be a folder, of `NVCC_CCBIN`, or `g++`.
+/// Returns the host's compiler: that of `-ccbin`, which may be a folder, of `NVCC_CCBIN`, `g++` or `clang++`.
 fn compiler(command: &Command) -> String {
+    let name = match command.way {
+        Host::Rewritten => "g++",
+        Host::Clang => "clang++",
+    };
     let given = command.compiler.clone().or_else(|| std::env::var("NVCC_CCBIN").ok());
     match given {
-        Some(path) if Path::new(&path).is_dir() => Path::new(&path).join("g++").to_string_lossy().into_owned(),
+        Some(path) if Path::new(&path).is_dir() => Path::new(&path).join(name).to_string_lossy().into_owned(),
         Some(path) => path,
-        None => "g++".to_owned(),
+        None => name.to_owned(),
     }
 }
 
@@ -132,9 +151,17 @@ impl Driver<'_> {
     fn preprocessing(&self, language: Language) -> Vec<String> {
         let command = self.command;
         let mut all = command.host.clone();
+        if command.way == Host::Clang && !all.iter().any(|word| word.starts_with("-std=")) {
+            // The default of g++ and nvcc, and of newer clangs.
+            all.push("-std=gnu++17".to_owned());
+        }
         if language == Language::Cuda {
             let [major, minor, patch] = VERSION;
-            all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__", "-D__ISOWARP_REWRITE__"].map(str::to_owned));
+            all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__"].map(str::to_owned));
+            match command.way {
+                Host::Rewritten => all.push("-D__ISOWARP_REWRITE__".to_owned()),
+                Host::Clang => all.extend(CLANG.map(str::to_owned)),
+            }
             all.push(format!("-D__CUDACC_VER_MAJOR__={major}"));
             all.push(format!("-D__CUDACC_VER_MINOR__={minor}"));
             all.push(format!("-D__CUDACC_VER_BUILD__={patch}"));
@@ -200,6 +227,26 @@ impl Driver<'_> {
         if self.report(&compiled) {
             return Ok(1);
         }
+        match self.command.way {
+            Host::Rewritten => self.compile_rewritten(source, output, &bundle),
+            Host::Clang => self.compile_with_clang(source, output, &bundle),
+        }
+    }
+
+    /// Compiles the host's half with clang, which writes the stubs of kernels, and registers what the bundle has.
+    fn compile_with_clang(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
+        let packed = self.temporary(source, "bundle");
+        write(&packed, &bundle.encode().context("cannot pack the device code")?)?;
+        let mut arguments = self.preprocessing(Language::Cuda);
+        arguments.extend(self.dependencies(output));
+        arguments.extend(["-Xclang", "-fcuda-include-gpubinary", "-Xclang"].map(str::to_owned));
+        arguments.extend([text(&packed), "-x".to_owned(), "cuda".to_owned(), "-c".to_owned()]);
+        arguments.extend([text(source), "-o".to_owned(), text(output)]);
+        self.start(&self.compiler, &arguments)
+    }
+
+    /// Preprocesses and rewrites the host's half, and compiles the result.
+    fn compile_rewritten(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
         let preprocessed = self.temporary(source, "ii");
         let mut arguments = self.preprocessing(Language::Cuda);
         arguments.extend(self.dependencies(output));
@@ -382,7 +429,8 @@ impl Driver<'_> {
         let option = if self.command.phase == Phase::Preprocess { "-E" } else { "-M" };
         for source in self.sources() {
             let mut arguments = self.preprocessing(self.language(source));
-            arguments.extend([option, "-x", "c++"].map(str::to_owned));
+            let of_clang = self.command.way == Host::Clang && self.language(source) == Language::Cuda;
+            arguments.extend([option, "-x", if of_clang { "cuda" } else { "c++" }].map(str::to_owned));
             arguments.push(text(source));
             arguments.extend(self.command.output.iter().flat_map(|output| ["-o".to_owned(), text(output)]));
             let status = self.start(&self.compiler, &arguments)?;
