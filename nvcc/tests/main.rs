@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod build_systems;
+mod clang_headers;
 mod programs;
 mod toolkit;
 mod trace;

@@ -1,0 +1,47 @@
+//! The headers declare every function of the front end's tables for clang, which reads the bodies of kernels.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use isowarp_frontend::builtins;
+use isowarp_frontend::types::records::Types;
+
+use crate::toolkit::{Toolkit, shown};
+
+/// Returns C++ that calls every overload of the built-in functions with arguments of its parameters' types, each in a
+/// line of its own.
+fn calls() -> String {
+    let types = Types::default();
+    let is_name = |name: &&str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':');
+    // Functions of the front end's own headers, and those of the compiler itself.
+    let is_own = |name: &&str| name.starts_with("__iw_") || name.starts_with("__builtin_") || name.starts_with("_mm");
+    let names: BTreeSet<&str> = builtins::names().filter(is_name).filter(|name| !is_own(name)).collect();
+    let mut out = String::new();
+    let mut number = 0;
+    for name in names {
+        for function in builtins::find(name).into_iter().flatten() {
+            number += 1;
+            let show = |ty| types.show(ty);
+            let params: Vec<_> = function.params.iter().enumerate().map(|(i, p)| format!("{} a{i}", show(p))).collect();
+            let args: Vec<_> = (0..params.len()).map(|i| format!("a{i}")).collect();
+            let (ret, params, args) = (show(&function.ret), params.join(", "), args.join(", "));
+            let _ = writeln!(out, "__device__ {ret} call{number}({params}) {{ return {name}({args}); }}");
+        }
+    }
+    out
+}
+
+#[test]
+#[cfg_attr(not(has_clang), ignore = "needs clang++")]
+fn clang_knows_every_built_in_function() {
+    let toolkit = Toolkit::new();
+    let source = toolkit.work().join("calls.cu");
+    let text = calls();
+    assert!(text.lines().count() > 1000, "the table is missing");
+    std::fs::write(&source, text).unwrap();
+    let mut clang = std::process::Command::new("clang++");
+    clang.args(["-std=c++17", "-fsyntax-only", "-ferror-limit=0", "-x", "cuda", "--cuda-host-only", "-nocudainc"]);
+    clang.args(["-nocudalib", "-D__CUDACC__", "-include", "cuda_runtime.h", "-isystem"]);
+    let output = clang.arg(toolkit.root().join("include")).arg(&source).output().unwrap();
+    assert!(output.status.success(), "{}", shown(&output));
+}
