@@ -3,10 +3,22 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use isowarp_frontend::builtins;
 use isowarp_frontend::types::records::Types;
+use isowarp_frontend::{builtins, headers};
 
 use crate::toolkit::{Toolkit, shown};
+
+/// Headers of the toolkit with names for device code.
+const HEADERS: [&str; 8] = [
+    "cuda_fp16.h",
+    "cuda_bf16.h",
+    "cuda_fp8.h",
+    "cuComplex.h",
+    "cooperative_groups.h",
+    "cooperative_groups/reduce.h",
+    "cooperative_groups/scan.h",
+    "math_constants.h",
+];
 
 /// Returns C++ that calls every overload of the built-in functions with arguments of its parameters' types, each in a
 /// line of its own.
@@ -31,17 +43,42 @@ fn calls() -> String {
     out
 }
 
-#[test]
-#[cfg_attr(not(has_clang), ignore = "needs clang++")]
-fn clang_knows_every_built_in_function() {
+/// Checks that clang accepts a CUDA source file.
+fn accepted(name: &str, text: &str) {
     let toolkit = Toolkit::new();
-    let source = toolkit.work().join("calls.cu");
-    let text = calls();
-    assert!(text.lines().count() > 1000, "the table is missing");
+    let source = toolkit.work().join(name);
     std::fs::write(&source, text).unwrap();
     let mut clang = std::process::Command::new("clang++");
     clang.args(["-std=c++17", "-fsyntax-only", "-ferror-limit=0", "-x", "cuda", "--cuda-host-only", "-nocudainc"]);
     clang.args(["-nocudalib", "-D__CUDACC__", "-include", "cuda_runtime.h", "-isystem"]);
     let output = clang.arg(toolkit.root().join("include")).arg(&source).output().unwrap();
     assert!(output.status.success(), "{}", shown(&output));
+}
+
+#[test]
+#[cfg_attr(not(has_clang), ignore = "needs clang++")]
+fn clang_knows_every_built_in_function() {
+    let text = calls();
+    assert!(text.lines().count() > 1000, "the table is missing");
+    accepted("calls.cu", &text);
+}
+
+#[test]
+#[cfg_attr(not(has_clang), ignore = "needs clang++")]
+fn clang_finds_what_headers_declare() {
+    let mut text = String::new();
+    for header in HEADERS {
+        let _ = writeln!(text, "#include <{header}>");
+        // Isowarp's own names, those of inner namespaces, and the macros that guard headers.
+        let is_own = |name: &String| {
+            let inner = name.contains("details::") || name.contains("::_");
+            let guard = name.starts_with('_') && (name.ends_with("_H_") || name.ends_with("_H__"));
+            inner || guard || name.to_ascii_lowercase().contains("_iw") || name.to_ascii_lowercase().contains("isowarp")
+        };
+        let names: BTreeSet<String> = headers::declared_by(header).into_iter().map(Into::into).collect();
+        for name in names.iter().filter(|name| !is_own(name)) {
+            let _ = writeln!(text, "#ifndef {name}\nusing ::{name};\n#endif");
+        }
+    }
+    accepted("names.cu", &text);
 }
