@@ -5,16 +5,16 @@ use std::path::PathBuf;
 fn main() {
     let path = std::env::var_os("PATH").unwrap_or_default();
     println!("cargo::rerun-if-env-changed=PATH");
-    for (name, cfg) in [("clang++", "has_clang")] {
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
+    for (programs, cfg) in [(&["clang++"][..], "has_clang"), (&["mpicxx", "mpirun"], "has_mpi")] {
         println!("cargo::rustc-check-cfg=cfg({cfg})");
-        let folders: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
-        match folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file()) {
-            Some(found) => {
-                println!("cargo::rustc-cfg={cfg}");
-                println!("cargo::rerun-if-changed={}", found.display());
-            }
-            // It may be installed later.
-            None => folders.iter().for_each(|folder| println!("cargo::rerun-if-changed={}", folder.display())),
+        let find = |name: &&str| folders.iter().map(|folder| folder.join(name)).find(|file| file.is_file());
+        let found: Vec<PathBuf> = programs.iter().filter_map(find).collect();
+        if found.len() == programs.len() {
+            println!("cargo::rustc-cfg={cfg}");
         }
+        // A user may install what is missing.
+        let watched = if found.len() == programs.len() { &found } else { &folders };
+        watched.iter().for_each(|path| println!("cargo::rerun-if-changed={}", path.display()));
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod command_line;
 pub mod driver;
+pub mod options;
 pub mod registration;
 pub mod rewrite;
 pub mod toolkit;

@@ -3,6 +3,7 @@
 
 mod build_systems;
 mod clang_headers;
+mod mpi;
 mod programs;
 mod toolkit;
 mod trace;

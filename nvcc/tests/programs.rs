@@ -18,7 +18,7 @@ struct Program {
     link: Vec<String>,
     /// The words of other commands.
     builds: Vec<Vec<String>>,
-    /// The message with which clang refuses the program.
+    /// Clang's message, for a program that it refuses.
     not_clang: Option<String>,
 }
 
@@ -98,7 +98,7 @@ fn programs() -> Vec<Program> {
 }
 
 /// Returns the devices to run on: `cpu`, and `wgpu` if there is one.
-fn devices() -> Vec<&'static str> {
+pub fn devices() -> Vec<&'static str> {
     let mut devices = vec!["cpu"];
     if isowarp::list_devices(&isowarp::DeviceOptions::new()).0.iter().any(|d| d.backend == isowarp::BackendKind::Wgpu) {
         devices.push("wgpu");
@@ -156,7 +156,7 @@ fn programs_pass_on_every_device() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// What a program prints, and the kernels and variables that its object files register.
+/// The text that a program prints, and the kernels and variables that its object files register.
 #[derive(Debug, PartialEq, Eq)]
 struct Behaviour {
     printed: String,
