@@ -1,6 +1,5 @@
 //! Carries out a command: compiles device code into a bundle, the host's half with the host's compiler, and links.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
@@ -11,6 +10,7 @@ use isowarp_frontend::bundle_text;
 use isowarp_frontend::compile::{Compilation, CompileOptions};
 use isowarp_frontend::preprocess::PreprocessOptions;
 
+use crate::clang;
 use crate::command_line::{Command, Host, Phase};
 use crate::registration::{NO_DEVICE_CODE, registration};
 use crate::rewrite::rewrite;
@@ -19,22 +19,9 @@ use crate::toolkit::{Toolkit, write};
 /// The version of CUDA whose interface the toolkit has.
 const VERSION: [u32; 3] = [13, 0, 48];
 
-/// Options of clang for the host's half of a CUDA source file. The version is that of the calls between host code and
-/// the runtime: with an earlier one, kernels would be launched by functions of CUDA 8.
-const CLANG: [&str; 7] = [
-    "--cuda-host-only",
-    "-nocudainc",
-    "-nocudalib",
-    "-Xclang",
-    "-target-sdk-version=11.5",
-    // nvcc accepts the keyword, which C++17 has no longer.
-    "-Wno-register",
-    "-Wno-unknown-cuda-version",
-];
-
 /// Languages of source files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Language {
+pub(crate) enum Language {
     Cuda,
     Host,
     /// Not a source file: an object file, or a library.
@@ -42,10 +29,10 @@ enum Language {
 }
 
 /// A command that is carried out.
-struct Driver<'a> {
-    command: &'a Command,
+pub(crate) struct Driver<'a> {
+    pub(crate) command: &'a Command,
     toolkit: Toolkit,
-    compiler: String,
+    pub(crate) compiler: String,
     /// Folder for files that are needed only until the end.
     temporary: tempfile::TempDir,
 }
@@ -136,7 +123,7 @@ impl Driver<'_> {
     }
 
     /// Starts a process of the host's compiler, and returns its exit status.
-    fn start(&self, program: &str, arguments: &[String]) -> Result<u8> {
+    pub(crate) fn start(&self, program: &str, arguments: &[String]) -> Result<u8> {
         if self.command.verbose || self.command.dry_run {
             eprintln!("#$ {program} {}", arguments.join(" "));
         }
@@ -149,7 +136,7 @@ impl Driver<'_> {
     }
 
     /// Returns the options for preprocessing source files.
-    fn preprocessing(&self, language: Language) -> Vec<String> {
+    pub(crate) fn preprocessing(&self, language: Language) -> Vec<String> {
         let command = self.command;
         let mut all = command.host.clone();
         if command.way == Host::Clang && !all.iter().any(|word| word.starts_with("-std=")) {
@@ -161,7 +148,7 @@ impl Driver<'_> {
             all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__"].map(str::to_owned));
             match command.way {
                 Host::Rewritten => all.push("-D__ISOWARP_REWRITE__".to_owned()),
-                Host::Clang => all.extend(CLANG.map(str::to_owned)),
+                Host::Clang => all.extend(clang::OPTIONS.map(str::to_owned)),
             }
             all.push(format!("-D__CUDACC_VER_MAJOR__={major}"));
             all.push(format!("-D__CUDACC_VER_MINOR__={minor}"));
@@ -185,7 +172,7 @@ impl Driver<'_> {
     }
 
     /// Returns the options about dependencies for one output.
-    fn dependencies(&self, output: &Path) -> Vec<String> {
+    pub(crate) fn dependencies(&self, output: &Path) -> Vec<String> {
         let mut all = self.command.dependencies.clone();
         let has = |all: &[String], name: &str| all.iter().any(|word| word == name);
         if has(&all, "-MD") || has(&all, "-MMD") {
@@ -199,7 +186,7 @@ impl Driver<'_> {
         all
     }
 
-    fn temporary(&self, source: &Path, extension: &str) -> PathBuf {
+    pub(crate) fn temporary(&self, source: &Path, extension: &str) -> PathBuf {
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let unique = self.command.inputs.iter().position(|input| input == source).unwrap_or_default();
         self.temporary.path().join(format!("{stem}-{unique}.{extension}"))
@@ -232,45 +219,6 @@ impl Driver<'_> {
             Host::Rewritten => self.compile_rewritten(source, output, &bundle),
             Host::Clang => self.compile_with_clang(source, output, &bundle),
         }
-    }
-
-    /// Compiles the host's half with clang, which writes the stubs of kernels, and registers what the bundle has.
-    fn compile_with_clang(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
-        let packed = self.temporary(source, "bundle");
-        write(&packed, &bundle.encode().context("cannot pack the device code")?)?;
-        let mut arguments = self.preprocessing(Language::Cuda);
-        arguments.extend(self.dependencies(output));
-        if self.command.relocatable {
-            arguments.extend(["-fgpu-rdc", "-fuse-cuid=none"].map(str::to_owned));
-        }
-        arguments.extend(["-Xclang", "-fcuda-include-gpubinary", "-Xclang"].map(str::to_owned));
-        arguments.extend([text(&packed), "-x".to_owned(), "cuda".to_owned(), "-c".to_owned()]);
-        arguments.extend([text(source), "-o".to_owned(), text(output)]);
-        let status = self.start(&self.compiler, &arguments)?;
-        if status != 0 || !self.command.relocatable || self.command.dry_run {
-            return Ok(status);
-        }
-        self.rename_registration(output)
-    }
-
-    /// Replaces the function that registers an object file of clang's `-fgpu-rdc`. NVIDIA's linker for device code writes
-    /// one for each file, and the C library has one for all.
-    fn rename_registration(&self, object: &Path) -> Result<u8> {
-        const CALL: &str = "__cudaRegisterLinkedBinary";
-        let bytes = std::fs::read(object).with_context(|| format!("cannot read {}", object.display()))?;
-        // A name in the table of symbols, which the file's own number ends.
-        let names = bytes.split(|byte| *byte == 0).filter_map(|name| std::str::from_utf8(name).ok());
-        let numbers = names.filter_map(|name| name.strip_prefix(CALL)).collect::<BTreeSet<_>>();
-        for number in numbers {
-            let renamed = format!("--redefine-sym={CALL}{number}=__isowarpRegisterLinkedBinary");
-            // Files of the same name in different folders have the same number.
-            let local = format!("--localize-symbol=__fatbinwrap{number}");
-            let status = self.start("objcopy", &[renamed, local, text(object)])?;
-            if status != 0 {
-                return Ok(status);
-            }
-        }
-        Ok(0)
     }
 
     /// Preprocesses and rewrites the host's half, and compiles the result.
@@ -470,7 +418,8 @@ impl Driver<'_> {
     }
 }
 
-fn text(path: &Path) -> String {
+/// Returns a path as a word of a command line.
+pub(crate) fn text(path: &Path) -> String {
     path.display().to_string()
 }
 

@@ -5,6 +5,7 @@
 //! compiled by clang as it is (`--host=clang`). The object file contains the bundle, which the C library `libcudart` compiles for the chosen device.
 #![forbid(unsafe_code)]
 
+mod clang;
 pub mod command_line;
 pub mod driver;
 pub mod options;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod build_systems;
-mod clang_headers;
+mod clang;
 mod mpi;
 mod programs;
 mod toolkit;

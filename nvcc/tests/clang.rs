@@ -1,4 +1,5 @@
-//! The headers declare every function of the front end's tables for clang, which reads the bodies of kernels.
+//! Builds with clang for the host: the headers declare every function of the front end's tables, since clang reads the bodies of
+//! kernels, and object files register themselves.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -81,4 +82,41 @@ fn clang_finds_what_headers_declare() {
         }
     }
     accepted("names.cu", &text);
+}
+
+/// A file that launches a kernel of its own, which has the same name in other files.
+const PART: &str = "
+#include <cstdio>
+static __global__ void k(int *p) { *p = ADDED; }
+int NAME() {
+    int *p, found = -1;
+    cudaMalloc(&p, sizeof(int));
+    k<<<1, 1>>>(p);
+    cudaMemcpy(&found, p, sizeof(int), cudaMemcpyDeviceToHost);
+    return found;
+}
+";
+
+#[test]
+#[cfg_attr(not(has_clang), ignore = "needs clang++")]
+fn separately_compiled_files_may_have_the_same_name() {
+    let toolkit = Toolkit::new();
+    let nvcc = |folder: &str| {
+        let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
+        command.current_dir(toolkit.work().join(folder)).args(["--host=clang", "-rdc=true"]);
+        command
+    };
+    for (folder, added) in [("one", 1), ("two", 2)] {
+        std::fs::create_dir(toolkit.work().join(folder)).unwrap();
+        let text = PART.replace("NAME", folder).replace("ADDED", &added.to_string());
+        std::fs::write(toolkit.work().join(folder).join("part.cu"), text).unwrap();
+        let built = nvcc(folder).args(["-c", "part.cu", "-o", "part.o"]).output().unwrap();
+        assert!(built.status.success(), "{}", shown(&built));
+    }
+    let main = "#include <cstdio>\nint one(); int two();\nint main() { std::printf(\"%d %d\", one(), two()); }\n";
+    std::fs::write(toolkit.work().join("main.cpp"), main).unwrap();
+    let linked = nvcc("").args(["main.cpp", "one/part.o", "two/part.o", "-o", "program"]).output().unwrap();
+    assert!(linked.status.success(), "{}", shown(&linked));
+    let run = toolkit.command(toolkit.work().join("program")).env("ISOWARP_DEVICE", "cpu").output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "1 2", "{}", shown(&run));
 }
