@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::{c_char, c_int, c_void};
-use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
 
 use isowarp_core::backend::FloatMode;
 use isowarp_frontend::bundle::{Bundle, HEADER};
@@ -11,6 +11,7 @@ use crate::abi::{Dim3, FatBinary, In, Key, Text};
 use crate::entry::{quiet, say_once};
 use crate::errors::{Code, Failure, Result};
 use crate::modules::{Compiled, FLOATS};
+use crate::names::Name;
 use crate::state::lock;
 
 /// A kernel or variable of a bundle.
@@ -109,10 +110,24 @@ fn add(handle: usize, key: Key, name: Text, managed: bool, list: impl Fn(&Source
         return;
     }
     keys.insert(key, (source.number, name.clone()));
+    if *LISTED {
+        list_entity(&name, std::ptr::eq(list(&source), &source.kernels));
+    }
     lock(list(&source)).push(Entity { key, name, managed });
     if source.compiled.get().is_some() {
         say_once("a kernel or variable was registered after its bundle was compiled");
     }
+}
+
+/// Whether what object files register is printed (`ISOWARP_REGISTRATIONS`).
+static LISTED: LazyLock<bool> =
+    LazyLock::new(|| std::env::var_os("ISOWARP_REGISTRATIONS").is_some_and(|value| !value.is_empty() && value != "0"));
+
+/// Prints the name of a kernel or variable, in the form in which names are compared.
+fn list_entity(name: &str, is_kernel: bool) {
+    let shown = Name::registered(name);
+    let params = shown.params.map(|params| format!("({})", params.join(", "))).unwrap_or_default();
+    eprintln!("isowarp: registered {} {}{params}", if is_kernel { "kernel" } else { "variable" }, shown.base);
 }
 
 /// Registers a bundle, and returns its handle.
@@ -136,6 +151,28 @@ pub unsafe extern "C" fn __cudaRegisterFatBinary(wrapper: In<FatBinary>) -> usiz
         })));
         (number + 1) * STEP
     })
+}
+
+/// Registers the bundle of a file that clang has compiled with `-fgpu-rdc`, and what the bundle has, by a function of the
+/// file. With NVIDIA's toolkit the linker for device code writes this function, with a name for each file; `isowarp-nvcc`
+/// renames the file's call.
+///
+/// # Safety
+/// The arguments are those that clang writes.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case, reason = "a name beside NVIDIA's")]
+pub unsafe extern "C" fn __isowarpRegisterLinkedBinary(
+    globals: Option<unsafe extern "C" fn(usize)>,
+    wrapper: In<FatBinary>,
+    _module: Text,
+    _unused: *const c_void,
+) {
+    // SAFETY: the wrapper is that of an object file.
+    let handle = unsafe { __cudaRegisterFatBinary(wrapper) };
+    if let Some(globals) = globals {
+        // SAFETY: clang's function calls those of this file with the handle.
+        unsafe { globals(handle) };
+    }
 }
 
 /// Ends the registration of a bundle.

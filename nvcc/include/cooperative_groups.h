@@ -91,6 +91,13 @@ template <class Parent, class T> __IW_DEVICE coalesced_group labeled_partition(c
 template <class Group> __IW_DEVICE void sync(const Group &);
 template <class Group> __IW_DEVICE unsigned int thread_rank(const Group &);
 template <class Group> __IW_DEVICE unsigned int group_size(const Group &);
+template <unsigned int Size = 1024> struct block_tile_memory {};
+template <unsigned int Size> __IW_DEVICE thread_block this_thread_block(block_tile_memory<Size> &);
+#if __cplusplus >= 201103L
+template <class Group, class F, class... A> __IW_DEVICE void invoke_one(const Group &, F &&, A &&...);
+template <class Group, class F, class... A>
+__IW_DEVICE auto invoke_one_broadcast(const Group &, F &&f, A &&...a) -> decltype(f(static_cast<A &&>(a)...));
+#endif
 
 } // namespace cooperative_groups
 #endif

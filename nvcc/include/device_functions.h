@@ -9,6 +9,7 @@
 #include "math_functions.h"
 #include "vector_types.h"
 #include "isowarp/device_only.h"
+#include "isowarp/nv_atomic.h"
 
 // Bits.
 __IW_INLINE int __float_as_int(float x) { return __iw_float_as_int(x); }
@@ -90,19 +91,34 @@ __IW_INLINE unsigned int __funnelshift_lc(unsigned int low, unsigned int high, u
 __IW_INLINE unsigned int __funnelshift_rc(unsigned int low, unsigned int high, unsigned int n) {
     return n > 31u ? high : __funnelshift_r(low, high, n);
 }
-// Sums of products of bytes and halves.
-#define __IW_DP4A(type, a, b)                                                                                         \
-    __IW_INLINE type __dp4a(a x, b y, type c) {                                                                       \
-        unsigned int sum = (unsigned int)c;                                                                           \
-        for (int i = 0; i < 32; i += 8) {                                                                             \
-            sum += (unsigned int)((sizeof(#a) < 6 ? (int)(signed char)(x >> i) : (int)(unsigned char)(x >> i)) *      \
-                                  (sizeof(#b) < 6 ? (int)(signed char)(y >> i) : (int)(unsigned char)(y >> i)));      \
-        }                                                                                                             \
-        return (type)sum;                                                                                             \
+// Sums of products of bytes, and of halves and bytes.
+#define __IW_DOT(type, byte, half, bytes, halves)                                                                     \
+    __IW_INLINE type __dp4a(type x, type y, type c) {                                                                 \
+        for (int i = 0; i < 32; i += 8) c = __iw_dot_step(c, (int)(byte)(x >> i), (int)(byte)(y >> i));               \
+        return c;                                                                                                     \
+    }                                                                                                                 \
+    __IW_INLINE type __dp4a(bytes x, bytes y, type c) {                                                               \
+        c = __iw_dot_step(__iw_dot_step(c, x.x, y.x), x.y, y.y);                                                      \
+        return __iw_dot_step(__iw_dot_step(c, x.z, y.z), x.w, y.w);                                                   \
+    }                                                                                                                 \
+    __IW_INLINE type __dp2a_lo(type x, type y, type c) {                                                              \
+        c = __iw_dot_step(c, (int)(half)x, (int)(byte)y);                                                             \
+        return __iw_dot_step(c, (int)(half)(x >> 16), (int)(byte)(y >> 8));                                           \
+    }                                                                                                                 \
+    __IW_INLINE type __dp2a_hi(type x, type y, type c) { return __dp2a_lo(x, y >> 16, c); }                           \
+    __IW_INLINE type __dp2a_lo(halves x, bytes y, type c) {                                                           \
+        return __iw_dot_step(__iw_dot_step(c, x.x, y.x), x.y, y.y);                                                   \
+    }                                                                                                                 \
+    __IW_INLINE type __dp2a_hi(halves x, bytes y, type c) {                                                           \
+        return __iw_dot_step(__iw_dot_step(c, x.x, y.z), x.y, y.w);                                                   \
     }
-__IW_DP4A(int, int, int)
-__IW_DP4A(unsigned int, unsigned int, unsigned int)
-#undef __IW_DP4A
+// Sums wrap.
+template <class T> __IW_BOTH inline T __iw_dot_step(T sum, int x, int y) {
+    return (T)((unsigned int)sum + (unsigned int)x * (unsigned int)y);
+}
+__IW_DOT(int, signed char, short, char4, short2)
+__IW_DOT(unsigned int, unsigned char, unsigned short, uchar4, ushort2)
+#undef __IW_DOT
 // Extrema of three, and of a sum.
 __IW_INLINE int __vimax3_s32(int a, int b, int c) { return max(max(a, b), c); }
 __IW_INLINE int __vimin3_s32(int a, int b, int c) { return min(min(a, b), c); }

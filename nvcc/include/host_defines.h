@@ -40,7 +40,8 @@
 #define __host__ __attribute__((host))
 #define __constant__ __attribute__((constant))
 #define __shared__ __attribute__((shared))
-#define __managed__ __attribute__((managed))
+// clang has managed variables for HIP alone.
+#define __managed__ _Pragma("GCC error \"clang does not support `__managed__` variables of CUDA; build with --host=gcc\"")
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __grid_constant__
 #define __cluster_dims__(...)

@@ -1,9 +1,10 @@
-//! Reads nvcc's command line (NVIDIA CUDA Compiler Driver documentation, "NVCC Command Options"): long names follow
-//! `--`, short ones `-`; a value follows a `=`, is the next word, or, after a name of one letter, the rest of the word.
+//! Reads nvcc's command line, with the options of [`crate::options`].
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+
+use crate::options::{Effect, Effect as E, capability, known, short_name};
 
 /// Kinds of results of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -23,6 +24,16 @@ pub enum Phase {
     DeviceLink,
     /// Device code alone, in a file with this extension (`-ptx`, `-cubin`, `-fatbin`).
     Device(&'static str),
+}
+
+/// Ways to compile the host's half of CUDA source files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Host {
+    /// Rewritten to C++, for g++ or another compiler of C++.
+    #[default]
+    Rewritten,
+    /// Read by clang, which knows CUDA.
+    Clang,
 }
 
 /// A command of nvcc.
@@ -62,6 +73,8 @@ pub struct Command {
     pub no_fmad: bool,
     /// Value of `__CUDA_ARCH__`.
     pub arch: Option<u32>,
+    /// `--host=gcc` or `--host=clang`, which nvcc does not have.
+    pub way: Host,
     /// `-ccbin`: the host's compiler.
     pub compiler: Option<String>,
     /// `-cudart=static`, `shared` or `none`.
@@ -80,165 +93,6 @@ pub struct Command {
     pub ignored: Vec<String>,
     /// Options that nvcc does not have. They are passed to the host's compiler.
     pub unknown: Vec<String>,
-}
-
-/// Effect of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Effect {
-    Phase(Phase),
-    Output,
-    Language,
-    Include,
-    SystemInclude,
-    Define,
-    Undefine,
-    PreInclude,
-    Standard,
-    /// Passed to the host's compiler as `-NAME` or `-NAMEVALUE`.
-    Host(&'static str),
-    HostOptions,
-    LinkerOptions,
-    Library,
-    LibraryPath,
-    DependenciesFile,
-    DependenciesOption,
-    Relocatable,
-    DeviceCompile,
-    RelaxedConstexpr,
-    ExtendedLambda,
-    Fmad,
-    FastMath,
-    Arch,
-    Generate,
-    Compiler,
-    Cudart,
-    Shared,
-    Verbose,
-    DryRun,
-    Version,
-    Help,
-    OptionsFile,
-    Ignored,
-}
-
-use Effect as E;
-
-/// Long name, short name, whether a value follows, and the effect.
-const OPTIONS: &[(&str, &str, bool, Effect)] = &[
-    ("compile", "c", false, E::Phase(Phase::Compile)),
-    ("device-c", "dc", false, E::DeviceCompile),
-    ("device-w", "dw", false, E::Phase(Phase::Compile)),
-    ("device-link", "dlink", false, E::Phase(Phase::DeviceLink)),
-    ("link", "link", false, E::Phase(Phase::Link)),
-    ("lib", "lib", false, E::Phase(Phase::Library)),
-    ("preprocess", "E", false, E::Phase(Phase::Preprocess)),
-    ("generate-dependencies", "M", false, E::Phase(Phase::Dependencies)),
-    ("generate-nonsystem-dependencies", "MM", false, E::Phase(Phase::Dependencies)),
-    ("ptx", "ptx", false, E::Phase(Phase::Device("ptx"))),
-    ("cubin", "cubin", false, E::Phase(Phase::Device("cubin"))),
-    ("fatbin", "fatbin", false, E::Phase(Phase::Device("fatbin"))),
-    ("output-file", "o", true, E::Output),
-    ("x", "x", true, E::Language),
-    ("include-path", "I", true, E::Include),
-    ("system-include", "isystem", true, E::SystemInclude),
-    ("define-macro", "D", true, E::Define),
-    ("undefine-macro", "U", true, E::Undefine),
-    ("pre-include", "include", true, E::PreInclude),
-    ("std", "std", true, E::Standard),
-    ("optimize", "O", true, E::Host("-O")),
-    ("debug", "g", false, E::Host("-g")),
-    ("profile", "pg", false, E::Host("-pg")),
-    ("disable-warnings", "w", false, E::Host("-w")),
-    ("machine", "m", true, E::Host("-m")),
-    ("compiler-options", "Xcompiler", true, E::HostOptions),
-    ("linker-options", "Xlinker", true, E::LinkerOptions),
-    ("library", "l", true, E::Library),
-    ("library-path", "L", true, E::LibraryPath),
-    ("generate-dependencies-with-compile", "MD", false, E::DependenciesOption),
-    ("generate-nonsystem-dependencies-with-compile", "MMD", false, E::DependenciesOption),
-    ("generate-dependency-targets", "MP", false, E::DependenciesOption),
-    ("dependency-output", "MF", true, E::DependenciesFile),
-    ("dependency-target-name", "MT", true, E::DependenciesFile),
-    ("relocatable-device-code", "rdc", true, E::Relocatable),
-    ("expt-relaxed-constexpr", "expt-relaxed-constexpr", false, E::RelaxedConstexpr),
-    ("extended-lambda", "extended-lambda", false, E::ExtendedLambda),
-    ("expt-extended-lambda", "expt-extended-lambda", false, E::ExtendedLambda),
-    ("fmad", "fmad", true, E::Fmad),
-    ("use_fast_math", "use_fast_math", false, E::FastMath),
-    ("gpu-architecture", "arch", true, E::Arch),
-    ("generate-code", "gencode", true, E::Generate),
-    ("gpu-code", "code", true, E::Ignored),
-    ("compiler-bindir", "ccbin", true, E::Compiler),
-    ("cudart", "cudart", true, E::Cudart),
-    ("shared", "shared", false, E::Shared),
-    ("verbose", "v", false, E::Verbose),
-    ("dryrun", "dryrun", false, E::DryRun),
-    ("version", "V", false, E::Version),
-    ("help", "h", false, E::Help),
-    ("options-file", "optf", true, E::OptionsFile),
-    ("device-debug", "G", false, E::Ignored),
-    ("generate-line-info", "lineinfo", false, E::Ignored),
-    ("ftz", "ftz", true, E::Ignored),
-    ("prec-div", "prec-div", true, E::Ignored),
-    ("prec-sqrt", "prec-sqrt", true, E::Ignored),
-    ("maxrregcount", "maxrregcount", true, E::Ignored),
-    ("ptxas-options", "Xptxas", true, E::Ignored),
-    ("archive-options", "Xarchive", true, E::Ignored),
-    ("cudafe-options", "Xcudafe", true, E::Ignored),
-    ("nvlink-options", "Xnvlink", true, E::Ignored),
-    ("resource-usage", "res-usage", false, E::Ignored),
-    ("diag-suppress", "diag-suppress", true, E::Ignored),
-    ("diag-error", "diag-error", true, E::Ignored),
-    ("diag-warn", "diag-warn", true, E::Ignored),
-    ("display-error-number", "err-no", false, E::Ignored),
-    ("Werror", "Werror", true, E::Ignored),
-    ("Wno-deprecated-gpu-targets", "Wno-deprecated-gpu-targets", false, E::Ignored),
-    ("Wno-deprecated-declarations", "Wno-deprecated-declarations", false, E::Host("-Wno-deprecated-declarations")),
-    ("threads", "t", true, E::Ignored),
-    ("split-compile", "split-compile", true, E::Ignored),
-    ("default-stream", "default-stream", true, E::Ignored),
-    ("restrict", "restrict", false, E::Ignored),
-    ("keep", "keep", false, E::Ignored),
-    ("keep-dir", "keep-dir", true, E::Ignored),
-    ("save-temps", "save-temps", false, E::Ignored),
-    ("source-in-ptx", "src-in-ptx", false, E::Ignored),
-    ("allow-unsupported-compiler", "allow-unsupported-compiler", false, E::Ignored),
-    ("forward-unknown-to-host-compiler", "forward-unknown-to-host-compiler", false, E::Ignored),
-    ("forward-unknown-opts", "forward-unknown-opts", false, E::Ignored),
-    ("dlink-time-opt", "dlto", false, E::Ignored),
-    ("extra-device-vectorization", "extra-device-vectorization", false, E::Ignored),
-    ("host-linker-script", "hls", true, E::Ignored),
-    ("augment-host-linker-script", "aug-hls", false, E::Ignored),
-    ("ctadump", "ctadump", false, E::Ignored),
-    ("no-align-double", "no-align-double", false, E::Ignored),
-    ("no-device-link", "nodlink", false, E::Ignored),
-    ("compress-all", "compress-all", false, E::Ignored),
-    ("no-compress", "no-compress", false, E::Ignored),
-    ("Wreorder", "Wreorder", false, E::Ignored),
-];
-
-/// Short names whose value may follow directly: `-O3`, `-Iinclude`.
-const JOINED: &str = "IDUOmlLtx";
-
-/// Returns whether an option has a value, its effect, and the value that is part of its word.
-fn known(word: &str) -> Option<(bool, Effect, Option<&str>)> {
-    let (name, value) = match word.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
-        None => (word, None),
-    };
-    let long = name.strip_prefix("--");
-    let short = name.strip_prefix('-').filter(|_| long.is_none());
-    if let Some((.., takes, effect)) =
-        OPTIONS.iter().find(|(l, s, ..)| long == Some(l) || short == Some(s) || short == Some(l))
-    {
-        return Some((*takes, *effect, value));
-    }
-    let letter = word.strip_prefix('-')?.chars().next().filter(|c| JOINED.contains(*c))?;
-    let (.., takes, effect) = OPTIONS.iter().find(|(_, s, ..)| s.chars().eq([letter]))?;
-    let value = word.get(1 + letter.len_utf8()..)?;
-    // `-m64`, but not `-march=native`.
-    let is_value = letter != 'm' || value.is_empty() || value.starts_with(|c: char| c.is_ascii_digit());
-    is_value.then_some((*takes, *effect, Some(value)))
 }
 
 /// Splits the value of an option such as `-Xcompiler` at commas and blanks outside quotes.
@@ -260,14 +114,6 @@ fn values(text: &str) -> Vec<String> {
     all
 }
 
-/// Returns the value of `__CUDA_ARCH__` for an architecture: 800 for `sm_80`, `compute_80` and `80`.
-fn capability(name: &str) -> Option<u32> {
-    let digits =
-        name.strip_prefix("sm_").or_else(|| name.strip_prefix("compute_")).or_else(|| name.strip_prefix("lto_"));
-    let number: u32 = digits.unwrap_or(name).trim_end_matches(['a', 'f']).parse().ok()?;
-    (10..1000).contains(&number).then_some(number * 10)
-}
-
 impl Command {
     /// Reads the words of a command line, without the name of the program.
     ///
@@ -277,6 +123,12 @@ impl Command {
         let mut out = Self::default();
         out.add(words, 0)?;
         Ok(out)
+    }
+
+    /// Returns words with those of `NVCC_PREPEND_FLAGS` before and those of `NVCC_APPEND_FLAGS` after them.
+    pub fn with_environment(words: Vec<String>) -> Vec<String> {
+        let of = |name| std::env::var(name).map_or_else(|_| Vec::new(), |text| values(&text.replace(',', "\\,")));
+        [of("NVCC_PREPEND_FLAGS"), words, of("NVCC_APPEND_FLAGS")].concat()
     }
 
     fn add(&mut self, words: &[String], depth: usize) -> Result<()> {
@@ -352,13 +204,25 @@ impl Command {
             E::ExtendedLambda => self.extended_lambda = true,
             E::Fmad => self.no_fmad = value == "false",
             // `--use_fast_math` allows other results, and does not ask for them.
-            E::FastMath | E::Ignored => self.ignored.push(word.to_owned()),
+            E::FastMath | E::PtxasOptions | E::ResourceUsage | E::Ignored => self.ignored.push(word.to_owned()),
+            E::DefaultStream => match value.as_str() {
+                "per-thread" => self.defines.push("CUDA_API_PER_THREAD_DEFAULT_STREAM=1".to_owned()),
+                "legacy" | "null" => {}
+                _ => bail!("`--default-stream {value}`; expected legacy, null or per-thread"),
+            },
             E::Arch => self.arch = capability(&value).or(self.arch),
             E::Generate => {
                 let arch = value.split(',').find_map(|part| capability(part.strip_prefix("arch=")?));
                 self.arch = self.arch.max(arch);
             }
             E::Compiler => self.compiler = Some(value),
+            E::Way => {
+                self.way = match value.as_str() {
+                    "clang" => Host::Clang,
+                    "gcc" => Host::Rewritten,
+                    _ => bail!("`--host` is `gcc` or `clang`, not `{value}`"),
+                }
+            }
             E::Cudart => self.cudart = Some(value),
             E::Shared => {
                 self.shared = true;
@@ -378,18 +242,11 @@ impl Command {
     }
 }
 
-/// Returns the short name of an option about dependencies, which the host's compiler has too.
-fn short_name(word: &str) -> String {
-    let name = word.split('=').next().unwrap_or(word).trim_start_matches('-');
-    let short = OPTIONS.iter().find(|(long, ..)| *long == name).map_or(name, |(_, short, ..)| short);
-    format!("-{short}")
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use super::{Command, Phase};
+    use super::{Command, Host, Phase};
 
     fn read(line: &str) -> Command {
         Command::read(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).unwrap()
@@ -424,6 +281,14 @@ mod tests {
         assert!(!read("-rdc=false a.cu").relocatable);
         assert!(read("-dc a.cu").relocatable);
         assert_eq!(read("-dlink a.o -o b.o").phase, Phase::DeviceLink);
+    }
+
+    #[test]
+    fn the_way_of_the_hosts_half_is_chosen() {
+        assert_eq!(read("a.cu").way, Host::Rewritten);
+        assert_eq!(read("--host=clang a.cu").way, Host::Clang);
+        assert_eq!(read("--host=clang --host gcc a.cu").way, Host::Rewritten);
+        assert!(Command::read(&["--host=icc".to_owned()]).is_err());
     }
 
     #[test]

@@ -10,7 +10,8 @@ use isowarp_frontend::bundle_text;
 use isowarp_frontend::compile::{Compilation, CompileOptions};
 use isowarp_frontend::preprocess::PreprocessOptions;
 
-use crate::command_line::{Command, Phase};
+use crate::clang;
+use crate::command_line::{Command, Host, Phase};
 use crate::libraries;
 use crate::registration::{NO_DEVICE_CODE, registration};
 use crate::rewrite::rewrite;
@@ -21,7 +22,7 @@ const VERSION: [u32; 3] = [13, 0, 48];
 
 /// Languages of source files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Language {
+pub(crate) enum Language {
     Cuda,
     Host,
     /// Not a source file: an object file, or a library.
@@ -29,10 +30,10 @@ enum Language {
 }
 
 /// A command that is carried out.
-struct Driver<'a> {
-    command: &'a Command,
+pub(crate) struct Driver<'a> {
+    pub(crate) command: &'a Command,
     toolkit: Toolkit,
-    compiler: String,
+    pub(crate) compiler: String,
     /// Folder for files that are needed only until the end.
     temporary: tempfile::TempDir,
 }
@@ -51,7 +52,9 @@ pub fn run(command: &Command) -> Result<u8> {
         return Ok(0);
     }
     if command.help {
-        println!("Usage: isowarp-nvcc [options of nvcc] file...\n\nIsowarp's own: --toolkit DIR lays out a toolkit");
+        println!(
+            "Usage: isowarp-nvcc [options of nvcc] file...\n\nIsowarp's own: --toolkit DIR lays out a toolkit; --host=clang compiles the host's half with clang"
+        );
         return Ok(0);
     }
     if command.inputs.is_empty() {
@@ -69,13 +72,17 @@ pub fn run(command: &Command) -> Result<u8> {
     driver.run()
 }
 
-/// Returns the host's compiler: that of `-ccbin`, which may be a folder, of `NVCC_CCBIN`, or `g++`.
+/// Returns the host's compiler: that of `-ccbin`, which may be a folder, of `NVCC_CCBIN`, `g++` or `clang++`.
 fn compiler(command: &Command) -> String {
+    let name = match command.way {
+        Host::Rewritten => "g++",
+        Host::Clang => "clang++",
+    };
     let given = command.compiler.clone().or_else(|| std::env::var("NVCC_CCBIN").ok());
     match given {
-        Some(path) if Path::new(&path).is_dir() => Path::new(&path).join("g++").to_string_lossy().into_owned(),
+        Some(path) if Path::new(&path).is_dir() => Path::new(&path).join(name).to_string_lossy().into_owned(),
         Some(path) => path,
-        None => "g++".to_owned(),
+        None => name.to_owned(),
     }
 }
 
@@ -117,7 +124,7 @@ impl Driver<'_> {
     }
 
     /// Starts a process of the host's compiler, and returns its exit status.
-    fn start(&self, program: &str, arguments: &[String]) -> Result<u8> {
+    pub(crate) fn start(&self, program: &str, arguments: &[String]) -> Result<u8> {
         if self.command.verbose || self.command.dry_run {
             eprintln!("#$ {program} {}", arguments.join(" "));
         }
@@ -130,12 +137,20 @@ impl Driver<'_> {
     }
 
     /// Returns the options for preprocessing source files.
-    fn preprocessing(&self, language: Language) -> Vec<String> {
+    pub(crate) fn preprocessing(&self, language: Language) -> Vec<String> {
         let command = self.command;
         let mut all = command.host.clone();
+        if command.way == Host::Clang && !all.iter().any(|word| word.starts_with("-std=")) {
+            // The default of g++ and nvcc, and of newer clangs.
+            all.push("-std=gnu++17".to_owned());
+        }
         if language == Language::Cuda {
             let [major, minor, patch] = VERSION;
-            all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__", "-D__ISOWARP_REWRITE__"].map(str::to_owned));
+            all.extend(["-D__CUDACC__", "-D__NVCC__", "-D__ISOWARP__"].map(str::to_owned));
+            match command.way {
+                Host::Rewritten => all.push("-D__ISOWARP_REWRITE__".to_owned()),
+                Host::Clang => all.extend(clang::OPTIONS.map(str::to_owned)),
+            }
             all.push(format!("-D__CUDACC_VER_MAJOR__={major}"));
             all.push(format!("-D__CUDACC_VER_MINOR__={minor}"));
             all.push(format!("-D__CUDACC_VER_BUILD__={patch}"));
@@ -158,7 +173,7 @@ impl Driver<'_> {
     }
 
     /// Returns the options about dependencies for one output.
-    fn dependencies(&self, output: &Path) -> Vec<String> {
+    pub(crate) fn dependencies(&self, output: &Path) -> Vec<String> {
         let mut all = self.command.dependencies.clone();
         let has = |all: &[String], name: &str| all.iter().any(|word| word == name);
         if has(&all, "-MD") || has(&all, "-MMD") {
@@ -172,7 +187,7 @@ impl Driver<'_> {
         all
     }
 
-    fn temporary(&self, source: &Path, extension: &str) -> PathBuf {
+    pub(crate) fn temporary(&self, source: &Path, extension: &str) -> PathBuf {
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let unique = self.command.inputs.iter().position(|input| input == source).unwrap_or_default();
         self.temporary.path().join(format!("{stem}-{unique}.{extension}"))
@@ -201,6 +216,14 @@ impl Driver<'_> {
         if self.report(&compiled) {
             return Ok(1);
         }
+        match self.command.way {
+            Host::Rewritten => self.compile_rewritten(source, output, &bundle),
+            Host::Clang => self.compile_with_clang(source, output, &bundle),
+        }
+    }
+
+    /// Preprocesses and rewrites the host's half, and compiles the result.
+    fn compile_rewritten(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
         let preprocessed = self.temporary(source, "ii");
         let mut arguments = self.preprocessing(Language::Cuda);
         arguments.extend(self.dependencies(output));
@@ -387,7 +410,8 @@ impl Driver<'_> {
         let option = if self.command.phase == Phase::Preprocess { "-E" } else { "-M" };
         for source in self.sources() {
             let mut arguments = self.preprocessing(self.language(source));
-            arguments.extend([option, "-x", "c++"].map(str::to_owned));
+            let of_clang = self.command.way == Host::Clang && self.language(source) == Language::Cuda;
+            arguments.extend([option, "-x", if of_clang { "cuda" } else { "c++" }].map(str::to_owned));
             arguments.push(text(source));
             arguments.extend(self.command.output.iter().flat_map(|output| ["-o".to_owned(), text(output)]));
             let status = self.start(&self.compiler, &arguments)?;
@@ -399,7 +423,8 @@ impl Driver<'_> {
     }
 }
 
-fn text(path: &Path) -> String {
+/// Returns a path as a word of a command line.
+pub(crate) fn text(path: &Path) -> String {
     path.display().to_string()
 }
 

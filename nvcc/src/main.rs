@@ -7,7 +7,7 @@ use isowarp_nvcc::command_line::Command;
 use isowarp_nvcc::{driver, toolkit};
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words = Command::with_environment(std::env::args().skip(1).collect());
     match run(&words) {
         Ok(status) => ExitCode::from(status),
         Err(error) => {

@@ -42,13 +42,20 @@ impl Toolkit {
     }
 }
 
-/// Writes a toolkit to a folder, with `bin/nvcc` as a copy of this command and `lib64` with the C libraries.
+/// Writes a toolkit to a folder, with `bin/nvcc` as a copy of the command `isowarp-nvcc`, and `lib64` with the C
+/// libraries. The command and the libraries are in the folder of this process's command.
 ///
 /// # Errors
-/// If the folder cannot be written, or a library is not in the command's folder.
+/// If the folder cannot be written, or the command or a library is missing.
 pub fn lay_out(root: &Path) -> Result<()> {
-    let command = std::env::current_exe().and_then(|path| path.canonicalize()).context("cannot find this command")?;
-    let folder = command.parent().unwrap_or(Path::new("."));
+    let this = std::env::current_exe().and_then(|path| path.canonicalize()).context("cannot find this command")?;
+    let folder = this.parent().unwrap_or(Path::new("."));
+    let command = folder.join(format!("isowarp-nvcc{}", std::env::consts::EXE_SUFFIX));
+    anyhow::ensure!(
+        command.is_file(),
+        "cannot find {}; `cargo build --release -p isowarp-nvcc` builds it",
+        command.display()
+    );
     for name in ["bin", "include", "lib64"] {
         let path = root.join(name);
         std::fs::create_dir_all(&path).with_context(|| format!("cannot create {}", path.display()))?;

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod build_systems;
+mod clang;
+mod mpi;
 mod programs;
 mod toolkit;
 mod trace;

@@ -3,8 +3,10 @@
 //!
 //! Comments of a source file state how the program is built: `//@ options OPTIONS` adds options, and `//@ build OPTIONS` is
 //! another command of the compiler, whose sources are not a part of the program. `//@ devices LIST` is a value of
-//! `ISOWARP_DEVICE` that the program also runs with.
+//! `ISOWARP_DEVICE` that the program also runs with. `//@ not clang: MESSAGE` states
+//! that `--host=clang` refuses the program, and the message.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::toolkit::{Toolkit, shown, workspace};
@@ -19,18 +21,22 @@ struct Program {
     builds: Vec<Vec<String>>,
     /// Lists of devices.
     devices: Vec<String>,
+    /// Clang's message, for a program that it refuses.
+    not_clang: Option<String>,
 }
 
 impl Program {
     /// Reads the comments of source files about how they are built.
     fn of(name: String, sources: Vec<PathBuf>) -> Self {
         let (options, builds, devices) = Default::default();
-        let mut out = Self { name, sources: Vec::new(), options, builds, devices };
+        let mut out = Self { name, sources: Vec::new(), options, builds, devices, not_clang: None };
         for source in &sources {
             let text = std::fs::read_to_string(source).unwrap();
             let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
             out.options.extend(text.lines().filter_map(|line| line.strip_prefix("//@ options ")).flat_map(words));
             out.devices.extend(text.lines().filter_map(|line| line.strip_prefix("//@ devices ")).flat_map(words));
+            let refused = text.lines().find_map(|line| line.strip_prefix("//@ not clang: "));
+            out.not_clang = refused.map(str::to_owned).or(out.not_clang);
             let folder = source.parent().unwrap();
             let full = |word: String| match folder.join(&word) {
                 path if word.ends_with(".cu") => path.display().to_string(),
@@ -42,6 +48,35 @@ impl Program {
         let is_built_apart = |source: &PathBuf| out.builds.iter().flatten().any(|word| Path::new(word) == source);
         out.sources = sources.into_iter().filter(|source| !is_built_apart(source)).collect();
         out
+    }
+
+    /// Builds the program with other options besides its own.
+    ///
+    /// # Errors
+    /// If a command fails: what it has printed.
+    fn build(&self, toolkit: &Toolkit, options: &[&str]) -> Result<PathBuf, String> {
+        let program = toolkit.work().join(&self.name);
+        let nvcc = || {
+            let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
+            command.args(options);
+            command
+        };
+        let mut command = nvcc();
+        // Files of one program use each other's device code.
+        command.args(if self.sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
+        command.args(&self.sources).args(&self.options).arg("-o").arg(&program);
+        let others = self.builds.iter().map(|words| {
+            let mut command = nvcc();
+            command.args(words);
+            command
+        });
+        for mut command in std::iter::once(command).chain(others) {
+            let built = command.output().unwrap();
+            if !built.status.success() {
+                return Err(shown(&built));
+            }
+        }
+        Ok(program)
     }
 }
 
@@ -68,7 +103,7 @@ fn programs() -> Vec<Program> {
 }
 
 /// Returns the devices to run on: `cpu`, and `wgpu` if there is one.
-fn devices() -> Vec<&'static str> {
+pub fn devices() -> Vec<&'static str> {
     let mut devices = vec!["cpu"];
     if isowarp::list_devices(&isowarp::DeviceOptions::new()).0.iter().any(|d| d.backend == isowarp::BackendKind::Wgpu) {
         devices.push("wgpu");
@@ -81,19 +116,15 @@ fn programs_pass_on_every_device() {
     let toolkit = Toolkit::new();
     let mut failed = Vec::new();
     let available = devices();
-    for Program { name, sources, options, builds, devices } in programs() {
-        let program = toolkit.work().join(&name);
-        let mut command = toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc"));
-        // Files of one program use each other's device code.
-        command.args(if sources.len() > 1 { &["-rdc=true"][..] } else { &[] });
-        let built = command.args(&sources).args(&options).arg("-o").arg(&program).output().unwrap();
-        let build =
-            |words: &Vec<String>| toolkit.command(env!("CARGO_BIN_EXE_isowarp-nvcc")).args(words).output().unwrap();
-        let wrong = std::iter::once(built).chain(builds.iter().map(build)).find(|built| !built.status.success());
-        if let Some(wrong) = wrong {
-            failed.push(format!("{name} is not built: {}", shown(&wrong)));
-            continue;
-        }
+    for one in programs() {
+        let (name, sources) = (&one.name, &one.sources);
+        let program = match one.build(&toolkit, &[]) {
+            Ok(program) => program,
+            Err(messages) => {
+                failed.push(format!("{name} is not built: {messages}"));
+                continue;
+            }
+        };
         let run = |device: &str, nothing: bool| {
             let mut command = toolkit.command(&program);
             command.env("ISOWARP_DEVICE", device);
@@ -112,7 +143,7 @@ fn programs_pass_on_every_device() {
             output.status.success() && right
         };
         let mut texts = Vec::new();
-        let lists = devices.iter().map(String::as_str);
+        let lists = one.devices.iter().map(String::as_str);
         let lists = lists.filter(|list| list.split(',').all(|device| available.contains(&device)));
         for device in available.iter().copied().chain(lists) {
             let output = run(device, false);
@@ -130,4 +161,50 @@ fn programs_pass_on_every_device() {
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// The text that a program prints, and the kernels and variables that its object files register.
+#[derive(Debug, PartialEq, Eq)]
+struct Behaviour {
+    printed: String,
+    registered: BTreeSet<String>,
+}
+
+impl Behaviour {
+    fn of(toolkit: &Toolkit, program: &Path) -> Self {
+        let mut command = toolkit.command(program);
+        let output = command.env("ISOWARP_DEVICE", "cpu").env("ISOWARP_REGISTRATIONS", "1").output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let registered = errors.lines().filter_map(|line| line.strip_prefix("isowarp: registered ").map(str::to_owned));
+        Self { printed: String::from_utf8_lossy(&output.stdout).into_owned(), registered: registered.collect() }
+    }
+}
+
+#[test]
+#[cfg_attr(not(has_clang), ignore = "needs clang++")]
+fn clang_and_the_rewriter_agree() {
+    let toolkit = Toolkit::new();
+    let mut wrong = Vec::new();
+    for program in programs() {
+        let mut behave = |options: &[&str]| {
+            let built = program.build(&toolkit, options).map(|built| Behaviour::of(&toolkit, &built));
+            built.map_err(|messages| wrong.push(format!("{} by {options:?}: {messages}", program.name)))
+        };
+        if let Some(message) = &program.not_clang {
+            let refused = program.build(&toolkit, &["--host=clang"]);
+            if !refused.is_err_and(|messages| messages.contains(message)) {
+                wrong.push(format!("{} is not refused with `{message}`", program.name));
+            }
+        } else if let (Ok(rewritten), Ok(clang)) = (behave(&["--host=gcc"]), behave(&["--host=clang"])) {
+            if rewritten != clang {
+                wrong.push(format!("{}: {rewritten:#?} by the rewriter, {clang:#?} by clang", program.name));
+            }
+            let kernels = clang.registered.iter().filter(|one| one.starts_with("kernel ")).count();
+            let sources = program.sources.iter().map(|path| std::fs::read_to_string(path).unwrap());
+            if kernels == 0 && sources.into_iter().any(|text| text.contains("<<<")) {
+                wrong.push(format!("{} registers no kernel", program.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

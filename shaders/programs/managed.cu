@@ -1,3 +1,4 @@
+//@ not clang: clang does not support `__managed__` variables of CUDA
 // Managed memory: a list that the host builds and a kernel walks and changes, and a managed variable.
 #include <cuda_runtime.h>
 #include <cstdio>

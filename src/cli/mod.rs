@@ -1,4 +1,4 @@
-//! The `isowarp` command: devices, check, emit, run, conform, bench, completions, man.
+//! The `isowarp` command: devices, check, emit, run, conform, bench, toolkit, completions, man.
 //!
 //! Exit codes: 0 for success; 1 if a kernel is wrong, outputs differ or a case fails; 2 if the command itself is wrong
 //! (arguments, files, devices that do not exist).
@@ -18,6 +18,7 @@ mod resources;
 mod run;
 mod sources;
 mod summary;
+mod toolkit;
 mod watch;
 
 use std::ffi::OsString;
@@ -225,6 +226,8 @@ enum Command {
     Conform(conform::Args),
     /// Time kernels on every device and check their results
     Bench(bench::Args),
+    /// Lay out a toolkit that builds whole CUDA programs in place of NVIDIA's: `bin/nvcc`, `include`, `lib64`
+    Toolkit(toolkit::Args),
     /// Print completions of this command for a shell
     Completions(completions::Completions),
     /// Print the manual page of this command or of a subcommand, or write all of them
@@ -443,6 +446,7 @@ fn dispatch(command: &Command, global: &Global) -> Result<(), Failure> {
         Command::Run(args) => run::run(args, global),
         Command::Conform(args) => conform::run(args, global),
         Command::Bench(args) => bench::run(args, global),
+        Command::Toolkit(args) => toolkit::run(args),
         Command::Completions(args) => completions::completions(args),
         Command::Man(args) => completions::pages(args),
     }

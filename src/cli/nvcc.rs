@@ -1,102 +1,13 @@
 //! Reads nvcc's options on a command line. Some have a meaning here; the others are ignored, with a note.
 //!
-//! Source: NVIDIA CUDA Compiler Driver documentation, "NVCC Command Options": long names follow `--`, short ones follow
-//! `-`; a value follows a `=` or is the next word.
+//! `isowarp_nvcc::options` lists the options.
 
 use std::path::{Path, PathBuf};
 
-/// Effect of an option of nvcc.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Meaning {
-    Include,
-    Define,
-    Undefine,
-    /// `-include FILE`.
-    PreInclude,
-    /// `-default-device`.
-    DefaultDevice,
-    /// `--expt-relaxed-constexpr`.
-    RelaxedConstexpr,
-    /// `-arch=sm_80`: the value of `__CUDA_ARCH__`.
-    Arch,
-    /// `-std=c++20`.
-    Standard,
-    /// `-x cu`.
-    Language,
-    /// `-rdc=true` and `-dc`: files use each other's device code.
-    Relocatable,
-    /// `-Xptxas=-v`.
-    Ptxas,
-    /// `--resource-usage`.
-    Resources,
-    /// An option that is always in effect here.
-    Always,
-    /// An option that does not change any result of Isowarp.
-    Nothing,
-}
+use clap::CommandFactory;
+use isowarp_nvcc::options::{Effect, Effect as E, capability, known};
 
-use Meaning as M;
-
-/// Long name, short name, whether a value follows, and effect of each option.
-const OPTIONS: &[(&str, &str, bool, Meaning)] = &[
-    ("include-path", "I", true, M::Include),
-    ("system-include", "isystem", true, M::Include),
-    ("define-macro", "D", true, M::Define),
-    ("undefine-macro", "U", true, M::Undefine),
-    ("pre-include", "include", true, M::PreInclude),
-    ("default-device", "default-device", false, M::DefaultDevice),
-    ("gpu-architecture", "arch", true, M::Arch),
-    ("std", "std", true, M::Standard),
-    ("x", "x", true, M::Language),
-    ("expt-relaxed-constexpr", "expt-relaxed-constexpr", false, M::RelaxedConstexpr),
-    ("extended-lambda", "extended-lambda", false, M::Always),
-    ("expt-extended-lambda", "expt-extended-lambda", false, M::Always),
-    ("gpu-code", "code", true, M::Nothing),
-    ("generate-code", "gencode", true, M::Nothing),
-    ("optimize", "O", true, M::Nothing),
-    ("device-debug", "G", false, M::Nothing),
-    ("debug", "g", false, M::Nothing),
-    ("generate-line-info", "lineinfo", false, M::Nothing),
-    ("use_fast_math", "use_fast_math", false, M::Nothing),
-    ("ftz", "ftz", true, M::Nothing),
-    ("prec-div", "prec-div", true, M::Nothing),
-    ("prec-sqrt", "prec-sqrt", true, M::Nothing),
-    ("maxrregcount", "maxrregcount", true, M::Nothing),
-    ("relocatable-device-code", "rdc", true, M::Relocatable),
-    ("compiler-options", "Xcompiler", true, M::Nothing),
-    ("ptxas-options", "Xptxas", true, M::Ptxas),
-    ("resource-usage", "res-usage", false, M::Resources),
-    ("cudafe-options", "Xcudafe", true, M::Nothing),
-    ("linker-options", "Xlinker", true, M::Nothing),
-    ("nvlink-options", "Xnvlink", true, M::Nothing),
-    ("compiler-bindir", "ccbin", true, M::Nothing),
-    ("diag-suppress", "diag-suppress", true, M::Nothing),
-    ("diag-error", "diag-error", true, M::Nothing),
-    ("Werror", "Werror", true, M::Nothing),
-    ("threads", "t", true, M::Nothing),
-    ("machine", "m", true, M::Nothing),
-    ("default-stream", "default-stream", true, M::Nothing),
-    ("restrict", "restrict", false, M::Nothing),
-    ("disable-warnings", "w", false, M::Nothing),
-    ("verbose", "v", false, M::Nothing),
-    ("forward-unknown-to-host-compiler", "forward-unknown-to-host-compiler", false, M::Nothing),
-    ("compile", "c", false, M::Nothing),
-    ("device-c", "dc", false, M::Relocatable),
-    ("device-w", "dw", false, M::Nothing),
-    ("ptx", "ptx", false, M::Nothing),
-    ("cubin", "cubin", false, M::Nothing),
-    ("fatbin", "fatbin", false, M::Nothing),
-    ("output-file", "o", true, M::Nothing),
-    ("library", "l", true, M::Nothing),
-    ("library-path", "L", true, M::Nothing),
-    ("generate-dependencies-with-compile", "MD", false, M::Nothing),
-    ("generate-nonsystem-dependencies-with-compile", "MMD", false, M::Nothing),
-    ("dependency-output", "MF", true, M::Nothing),
-    ("dependency-target-name", "MT", true, M::Nothing),
-];
-
-/// Short names whose value may follow directly: `-O3`, `-Iinclude`.
-const JOINED: &str = "IDUOmlLtx";
+use super::Cli;
 
 /// Options of a command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -124,20 +35,18 @@ pub(super) struct Options {
     pub left_out: Vec<String>,
 }
 
-/// Returns whether an option takes a value, its effect, and the value that is part of its word.
-fn known(word: &str) -> Option<(bool, Meaning, Option<&str>)> {
-    let (name, value) = match word.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
-        None => (word, None),
-    };
+/// An option of NVRTC, which nvcc does not have.
+const DEFAULT_DEVICE: [&str; 2] = ["-default-device", "--default-device"];
+
+/// Returns true for a word that is an option of Isowarp's own, which has priority.
+fn is_own(command: &clap::Command, word: &str) -> bool {
+    let name = word.split('=').next().unwrap_or(word);
     let long = name.strip_prefix("--");
-    let short = name.strip_prefix('-').filter(|_| long.is_none());
-    if let Some((.., takes, meaning)) = OPTIONS.iter().find(|(l, s, ..)| long == Some(l) || short == Some(s)) {
-        return Some((*takes, *meaning, value));
-    }
-    let letter = word.strip_prefix('-')?.chars().next().filter(|c| JOINED.contains(*c))?;
-    let (.., takes, meaning) = OPTIONS.iter().find(|(_, s, ..)| s.chars().eq([letter]))?;
-    Some((*takes, *meaning, word.get(1 + letter.len_utf8()..)))
+    let letter = name.strip_prefix('-').filter(|_| long.is_none()).and_then(|name| name.chars().next());
+    let own = |arg: &clap::Arg| {
+        long.is_some_and(|long| arg.get_long() == Some(long)) || (letter.is_some() && arg.get_short() == letter)
+    };
+    command.get_arguments().any(own) || command.get_subcommands().any(|command| is_own(command, word))
 }
 
 impl Options {
@@ -147,10 +56,11 @@ impl Options {
         let mut words = words.iter();
         while let Some(word) = words.next() {
             match known(word) {
-                Some((takes, meaning, value)) => {
+                Some((takes, effect, value)) => {
                     let value = value.map(str::to_owned).or_else(|| if takes { words.next().cloned() } else { None });
-                    out.note(word, meaning, value.unwrap_or_default());
+                    out.note(word, effect, value.unwrap_or_default());
                 }
+                None if DEFAULT_DEVICE.contains(&word.as_str()) => out.default_device = true,
                 None if word.starts_with('-') => out.left_out.push(word.clone()),
                 None => out.files.push(word.into()),
             }
@@ -158,17 +68,19 @@ impl Options {
         out
     }
 
-    /// Removes nvcc's options from a command line of Isowarp, which has its own `-I`, `-D` and `-o`.
+    /// Removes nvcc's options from a command line of Isowarp, which has its own, such as `-I`, `-D` and `-o`.
     pub fn taken_from(words: &mut Vec<String>) -> Self {
-        let own = |word: &str| ["-I", "-D", "-o"].iter().any(|o| word.starts_with(o)) || word == "--ptx";
+        let mut command = Cli::command();
+        command.build();
         let (mut out, mut rest) = (Self::default(), Vec::new());
         let mut all = std::mem::take(words).into_iter();
         while let Some(word) = all.next() {
-            match known(&word).filter(|_| !own(&word)) {
-                Some((takes, meaning, value)) => {
+            match known(&word).filter(|_| !is_own(&command, &word)) {
+                Some((takes, effect, value)) => {
                     let value = value.map(str::to_owned).or_else(|| if takes { all.next() } else { None });
-                    out.note(&word, meaning, value.unwrap_or_default());
+                    out.note(&word, effect, value.unwrap_or_default());
                 }
+                None if DEFAULT_DEVICE.contains(&word.as_str()) => out.default_device = true,
                 None => rest.push(word),
             }
         }
@@ -176,31 +88,32 @@ impl Options {
         out
     }
 
-    fn note(&mut self, word: &str, meaning: Meaning, value: String) {
-        match meaning {
-            M::Include => self.include.push(value.into()),
-            M::Define => self.define.push(value),
-            M::Undefine => self.undefine.push(value),
-            M::PreInclude => self.pre_include.push(value),
-            M::DefaultDevice => self.default_device = true,
-            M::RelaxedConstexpr => self.relaxed_constexpr = true,
-            M::Arch => match capability(&value) {
+    fn note(&mut self, word: &str, effect: Effect, value: String) {
+        match effect {
+            E::Include | E::SystemInclude => self.include.push(value.into()),
+            E::Define => self.define.push(value),
+            E::Undefine => self.undefine.push(value),
+            E::PreInclude => self.pre_include.push(value),
+            E::RelaxedConstexpr => self.relaxed_constexpr = true,
+            E::Arch => match capability(&value) {
                 Some(arch) => self.arch = Some(arch),
                 None => self.left_out.push(word.to_owned()),
             },
-            M::Standard if value.ends_with("17") => {}
-            M::Standard => {
+            E::Standard if value.ends_with("17") => {}
+            E::Standard => {
                 self.cpp20 |= ["20", "23", "26"].iter().any(|year| value.ends_with(year));
                 let also = if self.cpp20 { ", and may leave `typename` out as in C++20" } else { "" };
                 self.left_out.push(format!("{word} (C++17 is compiled{also})"));
             }
-            M::Language => self.language = Some(value),
-            M::Relocatable => self.relocatable |= value.is_empty() || value == "true",
-            M::Ptxas if value.split(',').any(|v| v == "-v" || v == "--verbose") => self.resources = true,
-            M::Ptxas => self.left_out.push(word.to_owned()),
-            M::Resources => self.resources = true,
-            M::Always => {}
-            M::Nothing => self.left_out.push(word.to_owned()),
+            E::Language => self.language = Some(value),
+            E::Relocatable => self.relocatable |= value == "true",
+            E::DeviceCompile => self.relocatable = true,
+            E::PtxasOptions if value.split(',').any(|v| v == "-v" || v == "--verbose") => self.resources = true,
+            E::PtxasOptions => self.left_out.push(word.to_owned()),
+            E::ResourceUsage => self.resources = true,
+            // Always in effect here.
+            E::ExtendedLambda => {}
+            _ => self.left_out.push(word.to_owned()),
         }
     }
 
@@ -218,13 +131,6 @@ impl Options {
         }
         self
     }
-}
-
-/// Parses an architecture: 800 for `sm_80` and `compute_80`.
-fn capability(name: &str) -> Option<u32> {
-    let digits = name.strip_prefix("sm_").or_else(|| name.strip_prefix("compute_"))?;
-    let number: u32 = digits.trim_end_matches(['a', 'f']).parse().ok()?;
-    (10..1000).contains(&number).then_some(number * 10)
 }
 
 #[cfg(test)]

@@ -18,7 +18,8 @@ __IW_OPERATOR(bit_xor, a ^ b)
 #undef __IW_OPERATOR
 
 template <class Group, class T, class Op> __IW_DEVICE T reduce(const Group &, T, Op);
-template <class Group, class T, class Op> __IW_DEVICE void reduce_update_async(const Group &, T &, T, Op);
+template <class Group, class To, class T, class Op> __IW_DEVICE void reduce_update_async(const Group &, To &&, T, Op);
+template <class Group, class To, class T, class Op> __IW_DEVICE void reduce_store_async(const Group &, To &&, T, Op);
 
 } // namespace cooperative_groups
 #endif

@@ -11,6 +11,10 @@ template <class Group, class T> __IW_DEVICE T inclusive_scan(const Group &, T);
 template <class Group, class T> __IW_DEVICE T exclusive_scan(const Group &, T);
 template <class Group, class T, class Op> __IW_DEVICE T inclusive_scan(const Group &, T, Op);
 template <class Group, class T, class Op> __IW_DEVICE T exclusive_scan(const Group &, T, Op);
+template <class Group, class To, class T> __IW_DEVICE T inclusive_scan_update(const Group &, To &&, T);
+template <class Group, class To, class T> __IW_DEVICE T exclusive_scan_update(const Group &, To &&, T);
+template <class Group, class To, class T, class Op> __IW_DEVICE T inclusive_scan_update(const Group &, To &&, T, Op);
+template <class Group, class To, class T, class Op> __IW_DEVICE T exclusive_scan_update(const Group &, To &&, T, Op);
 
 } // namespace cooperative_groups
 #endif

@@ -6,6 +6,11 @@
 // The C library's own headers, without those of C++ around them, whose variadic functions cannot be of both sides.
 // Headers with second declarations of the same functions belong to them.
 #include <stdio.h>
+#if __has_include(<bits/stl_algobase.h>)
+// What libstdc++'s <cmath> includes.
+#include <bits/stl_algobase.h>
+#include <limits>
+#endif
 #define _GLIBCXX_INCLUDE_NEXT_C_HEADERS
 #pragma clang force_cuda_host_device begin
 #include <assert.h>
@@ -15,9 +20,10 @@
 #include <string.h>
 #include <time.h>
 #include <mm_malloc.h>
-#pragma clang force_cuda_host_device end
 #undef _GLIBCXX_INCLUDE_NEXT_C_HEADERS
+// Overloads such as `abs(long)` and `modf(float, float *)`, which are no constexpr functions.
 #include <cmath>
+#pragma clang force_cuda_host_device end
 #include <cstdlib>
 #include <new>
 #include <utility>

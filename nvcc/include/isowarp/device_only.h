@@ -23,6 +23,8 @@ __IW_WEAK void __threadfence();
 __IW_WEAK void __threadfence_block();
 __IW_WEAK void __threadfence_system();
 __IW_WEAK void __nanosleep(unsigned int);
+__IW_WEAK void cudaGridDependencySynchronize();
+__IW_WEAK void cudaTriggerProgrammaticLaunchCompletion();
 __IW_WEAK void __trap();
 __IW_WEAK void __brkpt();
 __IW_WEAK void __prof_trigger(int);
@@ -107,6 +109,7 @@ __IW_CACHED(int) __IW_CACHED(unsigned int) __IW_CACHED(long) __IW_CACHED(unsigne
 __IW_CACHED(unsigned long long) __IW_CACHED(float) __IW_CACHED(double)
 __IW_CACHED(char2) __IW_CACHED(char4) __IW_CACHED(uchar2) __IW_CACHED(uchar4) __IW_CACHED(short2) __IW_CACHED(short4)
 __IW_CACHED(ushort2) __IW_CACHED(ushort4) __IW_CACHED(int2) __IW_CACHED(int4) __IW_CACHED(uint2) __IW_CACHED(uint4)
+__IW_CACHED(long2) __IW_CACHED(ulong2) __IW_CACHED(int1) __IW_CACHED(float1)
 __IW_CACHED(longlong2) __IW_CACHED(ulonglong2) __IW_CACHED(float2) __IW_CACHED(float4) __IW_CACHED(double2)
 #undef __IW_CACHED
 
