@@ -122,7 +122,7 @@ pub struct Product {
     pub batch: Batch,
 }
 
-/// What follows a product (`cublasLtEpilogue_t`), with its operands.
+/// The epilogue of a product (`cublasLtEpilogue_t`), with its operands.
 #[derive(Debug, Clone, Copy)]
 pub struct Epilogue {
     /// Properties, as bits.
@@ -161,7 +161,7 @@ impl Product {
         self.run_with(context, None)
     }
 
-    /// Queues the product with what follows it.
+    /// Queues the product with an epilogue.
     pub fn run_with(&self, context: &Context, epilogue: Option<Epilogue>) -> Result<()> {
         let [m, n, _] = self.sizes;
         let (count, distances, addresses) = match self.batch {

@@ -1,4 +1,4 @@
-//! cuBLASLt: products of matrices that descriptors describe, with what follows them (`cublasLtMatmul`).
+//! cuBLASLt: products of matrices that descriptors describe, with epilogues (`cublasLtMatmul`).
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::c_int;
@@ -68,7 +68,7 @@ const STRIDE: c_int = 4;
 const COUNT: c_int = 5;
 const DISTANCE: c_int = 6;
 
-/// Attributes of `cublasLtMatmulPreference_t`, none of which has an effect.
+/// Attributes of `cublasLtMatmulPreference_t`. They have no effect.
 static PREFERENCE: Kind = &[
     (0, 4, 0),
     (1, 8, 0),
@@ -83,8 +83,8 @@ static PREFERENCE: Kind = &[
 
 /// `CUBLASLT_EPILOGUE_DEFAULT`.
 const DEFAULT: u32 = 1;
-/// What may follow a product: every combination of ReLU or GELU with a bias, GELU with the auxiliary matrix, and the
-/// derivative of GELU.
+/// Supported epilogues: every combination of ReLU or GELU with a bias, GELU with the auxiliary matrix, and the derivative
+/// of GELU.
 const EPILOGUES: [u32; 9] = [DEFAULT, 2, 4, 6, 32, 36, 160, 164, 192];
 const WITH_BIAS: u32 = 4;
 const WITH_GELU: u32 = 32 | 64;
@@ -255,7 +255,7 @@ impl Plan {
         Ok(Self { types, operations, matrices: [a, b, c, d], inner: k, device_mode, epilogue })
     }
 
-    /// Returns what follows the product.
+    /// Returns the epilogue of the product.
     fn epilogue(found: &Descriptor, types: Types, d: &Matrix) -> Result<Option<Epilogue>> {
         let kind = found.word(EPILOGUE) as u32;
         let with = |bits: u32| kind & bits != 0;
