@@ -51,7 +51,7 @@ impl Types {
     }
 
     /// Returns the types of `cublasGemmEx` for types of numbers and of the computation.
-    fn of_cuda(a: i64, b: i64, c: i64, compute: i64) -> Result<Self> {
+    pub fn of_cuda(a: i64, b: i64, c: i64, compute: i64) -> Result<Self> {
         let number = |kind: i64| Number::of_cuda(kind as c_int);
         let (a, b, result) = (number(a)?, number(b)?, number(c)?);
         let scalar = scalar_of(a, compute)?;
@@ -122,9 +122,47 @@ pub struct Product {
     pub batch: Batch,
 }
 
+/// The epilogue of a product (`cublasLtEpilogue_t`), with its operands.
+#[derive(Debug, Clone, Copy)]
+pub struct Epilogue {
+    /// Properties, as bits.
+    pub kind: u32,
+    /// The vector that is added to each column of `C`.
+    pub bias: usize,
+    /// The type of the vector's elements.
+    pub bias_type: Number,
+    /// The distance of vectors in a batch.
+    pub bias_distance: i64,
+    /// The matrix of values that GELU is applied to.
+    pub aux: usize,
+    /// The distance of its columns.
+    pub aux_stride: i64,
+    /// The distance of such matrices in a batch.
+    pub aux_distance: i64,
+}
+
+impl Epilogue {
+    /// Adds the operands to arguments, for the products from `first` on.
+    fn pass(&self, arguments: &mut Arguments, first: i64, result: Number) {
+        let at = |start: usize, distance: i64, number: Number| {
+            start.wrapping_add_signed((first * distance * number.bytes() as i64) as isize) as i64
+        };
+        let bias = at(self.bias, self.bias_distance, self.bias_type);
+        let aux = at(self.aux, self.aux_distance, result);
+        let words = [bias, self.bias_distance, aux, self.aux_stride, self.aux_distance];
+        let record: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        arguments.bytes(&record);
+    }
+}
+
 impl Product {
     /// Queues the product.
     pub fn run(&self, context: &Context) -> Result<()> {
+        self.run_with(context, None)
+    }
+
+    /// Queues the product with an epilogue.
+    pub fn run_with(&self, context: &Context, epilogue: Option<Epilogue>) -> Result<()> {
         let [m, n, _] = self.sizes;
         let (count, distances, addresses) = match self.batch {
             Batch::Strided { count, distances } => (count, distances, false),
@@ -137,6 +175,10 @@ impl Product {
         let types = [("IN", operands), ("OUT", result), ("ACC", arithmetic), ("ALPHA", alpha), ("BETA", beta)];
         let macros = Macros::default().types(&types);
         let macros = macros.number("SYMMETRIC", self.symmetric.into()).number("ADDRESSES", addresses.into());
+        let macros = match &epilogue {
+            Some(more) => macros.number("EPILOGUE", more.kind).types(&[("BIAS", more.bias_type)]),
+            None => macros,
+        };
         // All kernels compute the same bits.
         let (file, kernel, macros, blocks) = if m.min(n) < SMALL {
             let elements = u32::try_from(m * n).map_err(|_| Status::NotSupported)?;
@@ -148,7 +190,10 @@ impl Product {
             (&kernels::GEMM_TILED, c"gemm_tiled", macros.number("PER_THREAD", elements), blocks)
         };
         in_parts(count, |first, count| {
-            let arguments = self.arguments(first, distances, addresses);
+            let mut arguments = self.arguments(first, distances, addresses);
+            if let Some(more) = &epilogue {
+                more.pass(&mut arguments, first, result);
+            }
             context.launch((file, kernel, &macros), Dim3(blocks, count, 1), Dim3(THREADS, 1, 1), arguments)
         })
     }

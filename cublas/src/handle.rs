@@ -22,7 +22,7 @@ const WORKSPACE: usize = 16 << 10;
 const PARTIAL: usize = 256;
 
 /// The version of the interface (`CUBLAS_VERSION`).
-const VERSION: [c_int; 3] = [13, 0, 0];
+pub const VERSION: [c_int; 3] = [13, 0, 0];
 
 /// `CUBLAS_POINTER_MODE_DEVICE`.
 const DEVICE: c_int = 1;
@@ -64,6 +64,11 @@ impl Scalar {
         Self { value: value.to_vec(), at: 0 }
     }
 
+    /// Returns true if the value is known and 0.
+    pub fn is_zero(&self) -> bool {
+        self.at == 0 && self.value.iter().all(|byte| *byte == 0)
+    }
+
     /// Adds the scalar to arguments: the value, and the address.
     pub fn pass(&self, arguments: &mut Arguments) {
         arguments.bytes(&self.value);
@@ -75,6 +80,12 @@ impl Context {
     /// Returns the handle's context.
     pub fn find(handle: usize) -> Result<Arc<Self>> {
         lock(&CONTEXTS).all.as_ref().and_then(|all| all.get(&handle).cloned()).ok_or(Status::NotInitialized)
+    }
+
+    /// Returns a context for work in a stream, with scalars in memory of the host or of the device.
+    pub fn on(stream: usize, device_mode: bool) -> Self {
+        let pointers = if device_mode { DEVICE } else { 0 };
+        Self { modes: Mutex::new(Modes { stream, pointers, ..Modes::default() }), ..Self::default() }
     }
 
     /// Returns the stream.
@@ -130,7 +141,8 @@ impl Context {
     }
 }
 
-fn create(out: Out<usize>) -> Result<()> {
+/// Creates a handle.
+pub fn create(out: Out<usize>) -> Result<()> {
     let context = Context::default();
     // Fails on machines without a device.
     context.workspace().map_err(|_| Status::NotInitialized)?;
@@ -142,7 +154,8 @@ fn create(out: Out<usize>) -> Result<()> {
     Ok(())
 }
 
-fn destroy(handle: usize) -> Result<()> {
+/// Destroys a handle.
+pub fn destroy(handle: usize) -> Result<()> {
     let removed = lock(&CONTEXTS).all.as_mut().and_then(|all| all.remove(&handle));
     let context = removed.ok_or(Status::NotInitialized)?;
     lock(&context.workspaces).values().for_each(|start| runtime::free(*start));

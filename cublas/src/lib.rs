@@ -14,6 +14,7 @@ pub mod kernels;
 pub mod level1;
 pub mod level2;
 pub mod level3;
+pub mod lt;
 pub mod memory;
 pub mod numbers;
 mod options;

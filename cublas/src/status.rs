@@ -59,6 +59,26 @@ pub unsafe extern "C" fn cublasGetStatusString(status: i32) -> *const c_char {
     found(status).1.as_ptr()
 }
 
+/// Returns the name of a status.
+///
+/// # Safety
+/// None is necessary.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case, reason = "NVIDIA's name")]
+pub unsafe extern "C" fn cublasLtGetStatusName(status: i32) -> *const c_char {
+    found(status).0.as_ptr()
+}
+
+/// Returns the text of a status.
+///
+/// # Safety
+/// None is necessary.
+#[unsafe(no_mangle)]
+#[allow(non_snake_case, reason = "NVIDIA's name")]
+pub unsafe extern "C" fn cublasLtGetStatusString(status: i32) -> *const c_char {
+    found(status).1.as_ptr()
+}
+
 #[cfg(test)]
 mod tests {
     use super::found;

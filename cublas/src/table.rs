@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::{batched, gemm, handle, level1, level2, level3, memory, reductions};
+use crate::{batched, gemm, handle, level1, level2, level3, lt, memory, reductions};
 
 /// The functions of each file.
 const LISTS: &[&[(&str, &str)]] = &[
@@ -40,6 +40,7 @@ const LISTS: &[&[(&str, &str)]] = &[
     level3::SYRKX,
     level3::TRMM,
     level3::TRSM,
+    lt::FUNCTIONS,
     memory::MATRICES,
     memory::MATRICES_LATER,
     memory::VECTORS,
@@ -50,6 +51,12 @@ const LISTS: &[&[(&str, &str)]] = &[
     reductions::NORM,
     reductions::ONE_EX,
     reductions::SUM,
+    &[
+        ("cublasLtGetCudartVersion", ""),
+        ("cublasLtGetStatusName", ""),
+        ("cublasLtGetStatusString", ""),
+        ("cublasLtGetVersion", "that of CUDA 13.0"),
+    ],
     &[("cublasGetCudartVersion", ""), ("cublasGetStatusName", ""), ("cublasGetStatusString", "")],
 ];
 

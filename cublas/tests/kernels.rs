@@ -59,7 +59,13 @@ fn choices(file: &File) -> Vec<Choice> {
                 let complex = u32::from(operands == C32);
                 (types, vec![("SYMMETRIC", complex), ("ADDRESSES", complex), ("PER_THREAD", 4)])
             });
-            kinds.to_vec()
+            // Epilogues: ReLU, a bias with GELU, and the derivative of GELU.
+            let epilogues = [(F32, 2), (F32, 36), (BF16, 164), (F32, 192), (F64, 6)].map(|(t, kind)| {
+                let sum = if t == F64 { F64 } else { F32 };
+                let types = vec![("IN", t), ("OUT", t), ("ACC", sum), ("ALPHA", sum), ("BETA", sum), ("BIAS", t)];
+                (types, vec![("SYMMETRIC", 0), ("ADDRESSES", 0), ("PER_THREAD", 4), ("EPILOGUE", kind)])
+            });
+            kinds.into_iter().chain(epilogues).collect()
         }
         "rank.cu" | "triangular.cu" => PLAIN.map(|t| types(&[("T", t), ("SCALAR", t)])).to_vec(),
         _ => PLAIN

@@ -10,7 +10,7 @@ use crate::abi::{Handle, In, Out};
 use crate::entry::functions;
 use crate::errors::{Code, Result};
 use crate::graphs::{GRAPHS, GraphData, handle_of, indices};
-use crate::state::lock;
+use crate::state::{Gpu, lock};
 use crate::streams::{self, Stream};
 use crate::work::Work;
 
@@ -46,6 +46,13 @@ impl Capture {
     pub fn add(&mut self, work: Work) {
         let node = lock(&self.graph).add(work, std::mem::take(&mut self.last));
         self.last = vec![node];
+    }
+
+    /// Adds an allocation, and returns its address.
+    pub fn allocate(&mut self, gpu: &Gpu, bytes: usize) -> Result<usize> {
+        let address = lock(&self.graph).allocate(gpu, bytes)?;
+        self.add(Work::Alloc);
+        Ok(address)
     }
 
     /// Returns the place that the stream's work has reached.

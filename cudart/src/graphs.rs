@@ -1,5 +1,6 @@
 //! Graphs (`cudaGraph_t`). The nodes of a launched graph are executed one after the other, in an order that its edges allow.
 
+use std::collections::BTreeSet;
 use std::ffi::c_int;
 use std::sync::{Arc, Mutex, Weak};
 
@@ -10,7 +11,7 @@ use crate::errors::{Code, Result};
 use crate::handles::Table;
 use crate::launch;
 use crate::memory;
-use crate::state::lock;
+use crate::state::{self, Gpu, lock};
 use crate::streams::{self, Stream, host_function};
 use crate::work::{Copy, Face, Side, Work};
 
@@ -62,13 +63,33 @@ impl GraphData {
     }
 }
 
+impl GraphData {
+    /// Allocates memory that exists as long as the graph.
+    pub fn allocate(&mut self, gpu: &Gpu, bytes: usize) -> Result<usize> {
+        let address = memory::allocate_on(gpu, bytes)?;
+        lock(&MEMORY).insert(address);
+        self.memory.push(address);
+        Ok(address)
+    }
+}
+
 impl Drop for GraphData {
     fn drop(&mut self) {
         for address in std::mem::take(&mut self.memory) {
+            lock(&MEMORY).remove(&address);
             // The device may have been given up.
             let _ = memory::free(address);
         }
     }
+}
+
+/// The addresses of all memory of graphs.
+static MEMORY: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
+
+/// Returns true if memory starts at this address that exists as long as a graph: a program that frees it, so that the
+/// graph can be launched again, gets it again from the launch.
+pub fn owns(address: usize) -> bool {
+    lock(&MEMORY).contains(&address)
 }
 
 /// The work of a graph in order.
@@ -331,8 +352,7 @@ fn add_alloc(out: Out<Handle>, graph: Handle, nodes: In<Handle>, count: usize, p
         return Err(Code::InvalidValue.into());
     }
     let bytes = In((params + ALLOC_BYTES) as *const usize).get()?;
-    let address = memory::allocate(bytes)?;
-    lock(&*GRAPHS.get(graph)?).memory.push(address);
+    let address = lock(&*GRAPHS.get(graph)?).allocate(&*state::gpu()?, bytes)?;
     Out((params + ALLOC_POINTER) as *mut usize).set(address)?;
     add(out, graph, nodes, count, Work::Alloc)
 }

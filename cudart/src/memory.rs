@@ -9,6 +9,7 @@ use isowarp_core::backend::{DevicePtr, UnifiedKind};
 use crate::abi::{Extent, Handle, Out, PitchedPtr, PointerAttributes};
 use crate::entry::functions;
 use crate::errors::{Code, Result};
+use crate::graphs;
 use crate::managed;
 use crate::mirrors;
 use crate::state::{Gpu, gpu, gpu_at, lock, open_gpus};
@@ -141,6 +142,9 @@ pub fn free(address: usize) -> Result<()> {
     if address == 0 {
         // Programs call this to open the device.
         return gpu().map(|_| ());
+    }
+    if graphs::owns(address) {
+        return Ok(());
     }
     let place = find(address).ok_or(Code::InvalidValue)?;
     gpu_at(place.gpu.index)?;
@@ -396,12 +400,11 @@ functions! { FUNCTIONS;
     /// Allocates memory in the order of a stream.
     cudaMallocAsync(ptr: Out<usize>, bytes: usize, stream: Handle) also cudaMallocAsync_ptsz note "the memory exists at once" = {
         let stream = streams::find(stream)?;
-        ptr.set(if bytes == 0 { 0 } else { allocate_on(&stream.gpu, bytes)? })
+        ptr.set(if bytes == 0 { 0 } else { stream.allocate(bytes)? })
     };
     /// Frees memory in the order of a stream.
     cudaFreeAsync(ptr: usize, stream: Handle) also cudaFreeAsync_ptsz = {
-        streams::find(stream)?;
-        free(ptr)
+        streams::find(stream)?.free(ptr)
     };
     /// Returns free and total memory.
     cudaMemGetInfo(free: Out<usize>, total: Out<usize>) note "counts the program's own allocations" = {
@@ -447,7 +450,7 @@ functions! { FUNCTIONS;
     /// Allocates memory of a pool.
     cudaMallocFromPoolAsync(ptr: Out<usize>, bytes: usize, _pool: Handle, stream: Handle) also cudaMallocFromPoolAsync_ptsz note "pools have no effect" = {
         let stream = streams::find(stream)?;
-        ptr.set(if bytes == 0 { 0 } else { allocate_on(&stream.gpu, bytes)? })
+        ptr.set(if bytes == 0 { 0 } else { stream.allocate(bytes)? })
     };
     /// Returns whether a device may use the memory of another one.
     cudaDeviceCanAccessPeer(can: Out<c_int>, device: c_int, peer: c_int) note "no kernel uses the memory of another device" = {

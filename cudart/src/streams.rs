@@ -14,6 +14,7 @@ use crate::errors::{Code, Failure, Result};
 use crate::events;
 use crate::handles::Table;
 use crate::managed;
+use crate::memory;
 use crate::state::{Gpu, current, gpu, gpu_at, lock};
 use crate::work::Work;
 
@@ -68,6 +69,31 @@ impl Stream {
             return Ok(());
         }
         work.run(self)
+    }
+
+    /// Returns true while the stream's work becomes a part of a graph.
+    pub fn is_captured(&self) -> bool {
+        lock(&self.capture).is_some()
+    }
+
+    /// Allocates memory, or makes the allocation a part of a graph.
+    pub fn allocate(&self, bytes: usize) -> Result<usize> {
+        match &mut *lock(&self.capture) {
+            Some(capture) => capture.allocate(&self.gpu, bytes),
+            None => memory::allocate_on(&self.gpu, bytes),
+        }
+    }
+
+    /// Frees memory, or makes that a part of a graph.
+    pub fn free(&self, address: usize) -> Result<()> {
+        match &mut *lock(&self.capture) {
+            Some(capture) => {
+                memory::find(address).ok_or(Code::InvalidValue)?;
+                capture.add(Work::Free);
+                Ok(())
+            }
+            None => memory::free(address),
+        }
     }
 
     /// Returns the stream's number on a device: on another device than the stream's, that of the default stream, after

@@ -347,6 +347,7 @@ impl Driver<'_> {
             let object = objects.iter().find(|(source, _)| source == word).map(|(_, object)| object);
             arguments.push(object.unwrap_or(word).clone());
         }
+        arguments.extend(libraries_before_inputs(&command.link));
         let output = command.output.clone().unwrap_or_else(|| "a.out".into());
         arguments.extend(["-o".to_owned(), text(&output)]);
         let lib = text(&self.toolkit.lib);
@@ -423,6 +424,13 @@ impl Driver<'_> {
     }
 }
 
+/// Returns the libraries that are named before an input, which are named again after all inputs: nvcc passes libraries to
+/// the linker last, and the linker may ignore those that nothing has needed before.
+fn libraries_before_inputs(link: &[String]) -> impl Iterator<Item = String> + use<'_> {
+    let last = link.iter().rposition(|word| !word.starts_with('-')).unwrap_or_default();
+    link[..last].iter().filter(|word| word.starts_with("-l")).cloned()
+}
+
 /// Returns a path as a word of a command line.
 pub(crate) fn text(path: &Path) -> String {
     path.display().to_string()
@@ -439,4 +447,16 @@ fn place(preprocessed: &str, at: usize) -> String {
         }
     }
     format!("{file}:{line}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::libraries_before_inputs;
+
+    #[test]
+    fn libraries_before_inputs_are_named_again() {
+        let link = ["-la", "one.cu", "-lb", "-Wl,-s", "two.o", "-lc"].map(str::to_owned);
+        assert_eq!(libraries_before_inputs(&link).collect::<Vec<_>>(), ["-la", "-lb"]);
+        assert_eq!(libraries_before_inputs(&link[4..]).count(), 0);
+    }
 }

@@ -9,7 +9,6 @@ use isowarp_frontend::bundle::Bundle;
 /// Beginnings of headers' names, each with the library that the header belongs to.
 const LIBRARIES: &[(&str, &str)] = &[
     ("cub/", "CUB"),
-    ("cublasLt.h", "cuBLASLt"),
     ("cublasXt.h", "cuBLASXt"),
     ("cuda/", "libcu++"),
     ("cudaEGL.h", "the interoperation with EGL"),

@@ -61,14 +61,21 @@ pub fn lay_out(root: &Path) -> Result<()> {
         std::fs::create_dir_all(&path).with_context(|| format!("cannot create {}", path.display()))?;
     }
     HEADERS.extract(root.join("include")).with_context(|| format!("cannot write below {}", root.display()))?;
-    std::fs::copy(&command, root.join("bin/nvcc")).context("cannot copy the command")?;
+    copy(&command, &root.join("bin/nvcc")).context("cannot copy the command")?;
     for library in LIBRARIES {
         let (from, to) = (folder.join(library.name), root.join("lib64").join(library.soname));
         if library.is_wanted(folder) {
-            std::fs::copy(&from, to).with_context(|| library.missing(&from))?;
+            copy(&from, &to).with_context(|| library.missing(&from))?;
         }
     }
     complete(root)
+}
+
+/// Copies a file in place of another. A link to the copied file is removed first, since writing through it would empty
+/// the file.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    let _replaced = std::fs::remove_file(to);
+    std::fs::copy(from, to).map(drop)
 }
 
 /// Adds the files that build systems expect of a toolkit. By default, CMake links with the static library, and with the
@@ -144,8 +151,8 @@ const LIBRARIES: &[Library] = &[
     Library {
         name: "libcublas.so",
         soname: "libcublas-isowarp.so.13",
-        links: &["libcublas.so"],
-        scripts: &["libcublas_static.a"],
+        links: &["libcublas.so", "libcublasLt.so"],
+        scripts: &["libcublas_static.a", "libcublasLt_static.a"],
         package: "isowarp-cublas",
         required: false,
     },
@@ -235,4 +242,18 @@ fn fingerprint(folder: &Dir<'_>) -> u64 {
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = std::fs::File::create(path).and_then(|mut file| file.write_all(bytes));
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    #[test]
+    fn a_link_to_the_copied_file_becomes_a_copy() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+        std::fs::write(&from, "text").unwrap();
+        std::os::unix::fs::symlink(&from, &to).unwrap();
+        super::copy(&from, &to).unwrap();
+        assert_eq!(std::fs::read(&from).unwrap(), b"text");
+        assert!(!to.is_symlink());
+    }
 }

@@ -3,7 +3,7 @@
 
 extern "C" __global__ void gemm_plain(int m, int n, int k, ALPHA alpha_value, const ALPHA *alpha_at, Matrix<const IN> a,
                                       Matrix<const IN> b, BETA beta_value, const BETA *beta_at, Matrix<OUT> c,
-                                      int flags) {
+                                      int flags EPILOGUE_PARAMETER) {
     const unsigned e = blockIdx.x * blockDim.x + threadIdx.x;
     const int i = e % m, j = e / m;
     if (j >= n) return;
@@ -16,5 +16,5 @@ extern "C" __global__ void gemm_plain(int m, int n, int k, ALPHA alpha_value, co
         total = fused(element_of_a(from_a, a.row, a.column, i, p, flags),
                       element_of_b(from_b, b.row, b.column, p, j, flags), total);
     }
-    store(c.of(blockIdx.y) + i * c.row + j * c.column, i, j, total, alpha, beta, flags);
+    STORE(c.of(blockIdx.y) + i * c.row + j * c.column, i, j, total);
 }

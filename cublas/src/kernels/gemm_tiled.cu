@@ -8,7 +8,7 @@
 
 extern "C" __global__ void gemm_tiled(int m, int n, int k, ALPHA alpha_value, const ALPHA *alpha_at, Matrix<const IN> a,
                                       Matrix<const IN> b, BETA beta_value, const BETA *beta_at, Matrix<OUT> c,
-                                      int flags) {
+                                      int flags EPILOGUE_PARAMETER) {
     // One more column than used, so that threads that store a column use different banks.
     __shared__ ACC tile_a[DEPTH][TILE + 1], tile_b[DEPTH][TILE + 1];
     const int t = threadIdx.x, tiles = (m + TILE - 1) / TILE;
@@ -52,7 +52,7 @@ extern "C" __global__ void gemm_tiled(int m, int n, int k, ALPHA alpha_value, co
 #pragma unroll
         for (int s = 0; s < PER_THREAD; s++) {
             int i = i0 + ti + SIDE * r, j = j0 + tj + SIDE * s;
-            if (i < m && j < n) store(to + i * c.row + j * c.column, i, j, totals[r][s], alpha, beta, flags);
+            if (i < m && j < n) STORE(to + i * c.row + j * c.column, i, j, totals[r][s]);
         }
     }
 }

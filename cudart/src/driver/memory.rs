@@ -38,7 +38,7 @@ fn allocate_in(stream: Handle, bytes: usize) -> Result<usize> {
     if bytes == 0 {
         return Err(Code::InvalidValue.into());
     }
-    owned(memory::allocate_on(&stream.gpu, bytes)?)
+    owned(stream.allocate(bytes)?)
 }
 
 /// Returns the start and the size of the allocation that contains an address.
@@ -93,8 +93,8 @@ driver_functions! { FUNCTIONS, Context;
         ptr.set(allocate_in(stream, bytes)?);
     /// Frees memory in the order of a stream.
     cuMemFreeAsync(ptr: usize, stream: Handle) = {
-        streams::find(stream)?;
-        free(ptr)
+        let stream = streams::find(stream)?;
+        if stream.is_captured() { stream.free(ptr) } else { free(ptr) }
     };
     /// Allocates host memory.
     cuMemAllocHost_v2(ptr: Out<usize>, bytes: usize) note "memory is not pinned" = ptr.set(allocate_host(bytes, 0)?);

@@ -48,6 +48,14 @@ void host(int n, cudaStream_t s) {
 }
 
 #[test]
+fn spaced_launches_become_calls() {
+    let out = rewrite("void f(int n) { k << < n >> 1, 2 >> > (n); g<a<b<c>> >(n << 1); }", false, &|_| false);
+    assert!(out.refused.is_empty());
+    let call = "(__cudaPushCallConfiguration( n >> 1, 2 ) ? (void)0 : k  (n));";
+    assert_eq!(out.text, format!("void f(int n) {{ {call} g<a<b<c>> >(n << 1); }}"));
+}
+
+#[test]
 fn device_functions_become_traps() {
     insta::assert_snapshot!(rewritten(
         r"
