@@ -15,6 +15,8 @@ pub enum Phase {
     Compile,
     /// Preprocessed text (`-E`).
     Preprocess,
+    /// C++ for the host's compiler (`-cuda`).
+    HostCode,
     /// The names of the files that a source depends on (`-M`, `-MM`).
     Dependencies,
     /// A library of object files (`-lib`).
@@ -131,6 +133,7 @@ const OPTIONS: &[(&str, &str, bool, Effect)] = &[
     ("device-link", "dlink", false, E::Phase(Phase::DeviceLink)),
     ("link", "link", false, E::Phase(Phase::Link)),
     ("lib", "lib", false, E::Phase(Phase::Library)),
+    ("cuda", "cuda", false, E::Phase(Phase::HostCode)),
     ("preprocess", "E", false, E::Phase(Phase::Preprocess)),
     ("generate-dependencies", "M", false, E::Phase(Phase::Dependencies)),
     ("generate-nonsystem-dependencies", "MM", false, E::Phase(Phase::Dependencies)),
