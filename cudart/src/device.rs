@@ -110,8 +110,26 @@ pub(crate) fn properties(number: c_int) -> Result<DeviceProp> {
         host_register_supported: 1,
         memory_pools_supported: 1,
         compute_preemption_supported: 1,
+        reserved: earlier_members(),
         ..DeviceProp::default()
     })
+}
+
+/// Rates of clocks in kHz, which devices do not report.
+const CLOCK_RATE: c_int = 1_500_000;
+const MEMORY_CLOCK_RATE: c_int = 1_000_000;
+
+/// Whether copies may overlap with kernels, the largest linear 1-D texture, and the ratio of the rates of arithmetic in
+/// single and double precision.
+const DEVICE_OVERLAP: c_int = 1;
+const MAX_TEXTURE_1D_LINEAR: c_int = 1 << 28;
+const SINGLE_TO_DOUBLE_RATIO: c_int = 2;
+
+/// Returns the members of CUDA 12's `cudaDeviceProp` that CUDA 13 has not, in the order of
+/// `include/isowarp/device_properties.h`, and zeros.
+fn earlier_members() -> [c_int; 56] {
+    let members = [CLOCK_RATE, DEVICE_OVERLAP, 0, 0, MEMORY_CLOCK_RATE, MAX_TEXTURE_1D_LINEAR, SINGLE_TO_DOUBLE_RATIO];
+    std::array::from_fn(|at| members.get(at).copied().unwrap_or(0))
 }
 
 /// Returns an attribute of a device (`cudaDeviceAttr`).
@@ -133,10 +151,9 @@ pub(crate) fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
         10 => p.warp_size,
         11 => int(p.mem_pitch),
         12 => p.regs_per_block,
-        // Clock rates of processor and memory in kHz, which devices do not report.
-        13 => 1_500_000,
+        13 => CLOCK_RATE,
         14 => int(p.texture_alignment),
-        15 => 1,
+        15 => DEVICE_OVERLAP,
         16 => p.multi_processor_count,
         18 => p.integrated,
         19 => p.can_map_host_memory,
@@ -149,7 +166,7 @@ pub(crate) fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
         31 => p.concurrent_kernels,
         33 => p.pci_bus_id,
         34 => p.pci_device_id,
-        36 => 1_000_000,
+        36 => MEMORY_CLOCK_RATE,
         37 => p.memory_bus_width,
         38 => p.l2_cache_size,
         39 => p.max_threads_per_multi_processor,
@@ -169,7 +186,7 @@ pub(crate) fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
         63..=65 => p.max_surface_2d_layered[(attribute - 63) as usize],
         66 => p.max_surface_cubemap,
         67 | 68 => p.max_surface_cubemap_layered[(attribute - 67) as usize],
-        69 => 1 << 28,
+        69 => MAX_TEXTURE_1D_LINEAR,
         70..=72 => p.max_texture_2d_linear[(attribute - 70) as usize],
         73 | 74 => p.max_texture_2d_mipmap[(attribute - 73) as usize],
         75 => p.major,
@@ -181,7 +198,7 @@ pub(crate) fn attribute(number: c_int, attribute: c_int) -> Result<c_int> {
         81 => int(p.shared_mem_per_multiprocessor),
         82 => p.regs_per_multiprocessor,
         83 => p.managed_memory,
-        87 => 2,
+        87 => SINGLE_TO_DOUBLE_RATIO,
         89 => p.concurrent_managed_access,
         90 => p.compute_preemption_supported,
         95 => p.cooperative_launch,

@@ -16,6 +16,8 @@ pub enum Phase {
     Compile,
     /// Preprocessed text (`-E`).
     Preprocess,
+    /// C++ for the host's compiler (`-cuda`).
+    HostCode,
     /// The names of the files that a source depends on (`-M`, `-MM`).
     Dependencies,
     /// A library of object files (`-lib`).

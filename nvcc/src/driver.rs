@@ -13,7 +13,7 @@ use isowarp_frontend::preprocess::PreprocessOptions;
 use crate::clang;
 use crate::command_line::{Command, Host, Phase};
 use crate::libraries;
-use crate::registration::{NO_DEVICE_CODE, registration};
+use crate::registration::{NO_DEVICE_CODE, included, registration, written};
 use crate::rewrite::rewrite;
 use crate::toolkit::{Toolkit, write};
 
@@ -24,7 +24,9 @@ const VERSION: [u32; 3] = [13, 0, 48];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Language {
     Cuda,
+    /// C++.
     Host,
+    C,
     /// Not a source file: an object file, or a library.
     Object,
 }
@@ -106,6 +108,7 @@ impl Driver<'_> {
             Phase::Library => self.library(),
             Phase::Device(extension) => self.device_only(extension),
             Phase::Compile => self.compile_all(),
+            Phase::HostCode => self.host_only(),
             Phase::Link => self.link(),
         }
     }
@@ -113,12 +116,14 @@ impl Driver<'_> {
     fn language(&self, input: &Path) -> Language {
         match self.command.language.as_deref() {
             Some("cu") => return Language::Cuda,
-            Some("c++" | "c") => return Language::Host,
+            Some("c++") => return Language::Host,
+            Some("c") => return Language::C,
             _ => {}
         }
         match input.extension().and_then(|e| e.to_str()) {
             Some("cu") => Language::Cuda,
-            Some("cpp" | "cc" | "cxx" | "c++" | "C" | "c" | "ii" | "i") => Language::Host,
+            Some("cpp" | "cc" | "cxx" | "c++" | "C" | "ii") => Language::Host,
+            Some("c" | "i") => Language::C,
             _ => Language::Object,
         }
     }
@@ -143,6 +148,10 @@ impl Driver<'_> {
         if command.way == Host::Clang && !all.iter().any(|word| word.starts_with("-std=")) {
             // The default of g++ and nvcc, and of newer clangs.
             all.push("-std=gnu++17".to_owned());
+        }
+        if language == Language::C {
+            // As nvcc, which passes `-std` to C++ alone.
+            all.retain(|word| !word.starts_with("-std="));
         }
         if language == Language::Cuda {
             let [major, minor, patch] = VERSION;
@@ -196,9 +205,12 @@ impl Driver<'_> {
     /// Compiles a source file to an object file.
     fn compile(&self, source: &Path, output: &Path) -> Result<u8> {
         match self.language(source) {
-            Language::Host => {
-                let mut arguments = self.preprocessing(Language::Host);
+            language @ (Language::Host | Language::C) => {
+                let mut arguments = self.preprocessing(language);
                 arguments.extend(self.dependencies(output));
+                if language == Language::C {
+                    arguments.extend(["-x", "c"].map(str::to_owned));
+                }
                 arguments.extend(["-c".to_owned(), text(source), "-o".to_owned(), text(output)]);
                 self.start(&self.compiler, &arguments)
             }
@@ -208,22 +220,51 @@ impl Driver<'_> {
     }
 
     fn compile_cuda(&self, source: &Path, output: &Path) -> Result<u8> {
-        let options = self.device_options();
-        if self.command.verbose || self.command.dry_run {
-            eprintln!("#$ isowarp -arch compute_{} {}", options.preprocess.cuda_arch / 10, source.display());
-        }
-        let (bundle, compiled) = Bundle::of_file(source, &options, self.command.relocatable);
-        if self.report(&compiled) {
-            return Ok(1);
-        }
+        let Some(bundle) = self.bundle(source) else { return Ok(1) };
         match self.command.way {
             Host::Rewritten => self.compile_rewritten(source, output, &bundle),
             Host::Clang => self.compile_with_clang(source, output, &bundle),
         }
     }
 
-    /// Preprocesses and rewrites the host's half, and compiles the result.
+    /// Compiles the device code of a source file, and returns its bundle, unless there are errors.
+    fn bundle(&self, source: &Path) -> Option<Bundle> {
+        let options = self.device_options();
+        if self.command.verbose || self.command.dry_run {
+            eprintln!("#$ isowarp -arch compute_{} {}", options.preprocess.cuda_arch / 10, source.display());
+        }
+        let (bundle, compiled) = Bundle::of_file(source, &options, self.command.relocatable);
+        (!self.report(&compiled)).then_some(bundle)
+    }
+
+    /// Rewrites the host's half, and compiles the result.
     fn compile_rewritten(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
+        let packed = self.temporary(source, "bundle");
+        let code = self.host_code(source, output, bundle, &|bundle| {
+            write(&packed, bundle)?;
+            Ok(included(&packed))
+        })?;
+        let code = match code {
+            Ok(code) => code,
+            Err(status) => return Ok(status),
+        };
+        let host = self.temporary(source, "host.ii");
+        write(&host, code.as_bytes())?;
+        let mut arguments = self.command.host.clone();
+        arguments.extend(["-x", "c++-cpp-output", "-c"].map(str::to_owned));
+        arguments.extend([text(&host), "-o".to_owned(), text(output)]);
+        self.start(&self.compiler, &arguments)
+    }
+
+    /// Returns the host's half of a source file of CUDA, preprocessed and rewritten, or the exit status of what failed.
+    /// `pack` returns the assembler's directives for the bytes of the bundle.
+    fn host_code(
+        &self,
+        source: &Path,
+        output: &Path,
+        bundle: &Bundle,
+        pack: &dyn Fn(&[u8]) -> Result<String>,
+    ) -> Result<Result<String, u8>> {
         let preprocessed = self.temporary(source, "ii");
         let mut arguments = self.preprocessing(Language::Cuda);
         arguments.extend(self.dependencies(output));
@@ -232,10 +273,10 @@ impl Driver<'_> {
         let status = self.start(&self.compiler, &arguments)?;
         if status != 0 {
             let folders = [&self.command.include_dirs[..], std::slice::from_ref(&self.toolkit.include)].concat();
-            libraries::missing(&bundle, &folders).iter().for_each(|note| eprintln!("{note}"));
+            libraries::missing(bundle, &folders).iter().for_each(|note| eprintln!("{note}"));
         }
         if status != 0 || self.command.dry_run {
-            return Ok(status);
+            return Ok(Err(status));
         }
         let read = std::fs::read(&preprocessed).with_context(|| format!("cannot read {}", preprocessed.display()))?;
         let read = String::from_utf8(read).with_context(|| format!("{}: not UTF-8", source.display()))?;
@@ -247,18 +288,31 @@ impl Driver<'_> {
             bail!("{}: {reason}", place(&read, *at));
         }
         if rewritten.has_device_code {
-            let packed = self.temporary(source, "bundle");
-            write(&packed, &bundle.encode().context("cannot pack the device code")?)?;
-            rewritten.text.push_str(&registration(&packed));
+            let bytes = bundle.encode().context("cannot pack the device code")?;
+            rewritten.text.push_str(&registration(&pack(&bytes)?));
         } else {
             rewritten.text.push_str(NO_DEVICE_CODE);
         }
-        let host = self.temporary(source, "host.ii");
-        write(&host, rewritten.text.as_bytes())?;
-        let mut arguments = self.command.host.clone();
-        arguments.extend(["-x", "c++-cpp-output", "-c"].map(str::to_owned));
-        arguments.extend([text(&host), "-o".to_owned(), text(output)]);
-        self.start(&self.compiler, &arguments)
+        Ok(Ok(rewritten.text))
+    }
+
+    /// Writes the host's halves of the sources as preprocessed C++ (`-cuda`), each with its bundle.
+    fn host_only(&self) -> Result<u8> {
+        let sources = self.sources();
+        if self.command.output.is_some() && sources.len() > 1 {
+            bail!("`-o` names one file, but there are {} sources", sources.len());
+        }
+        for source in sources.into_iter().filter(|source| self.language(source) == Language::Cuda) {
+            let name = format!("{}.cpp.ii", source.file_name().unwrap_or_default().to_string_lossy());
+            let output = self.command.output.clone().unwrap_or_else(|| name.into());
+            let Some(bundle) = self.bundle(source) else { return Ok(1) };
+            match self.host_code(source, &output, &bundle, &|bundle| Ok(written(bundle)))? {
+                Ok(code) => write(&output, code.as_bytes())?,
+                Err(0) => {}
+                Err(status) => return Ok(status),
+            }
+        }
+        Ok(0)
     }
 
     /// Returns the options for device code.
@@ -410,9 +464,15 @@ impl Driver<'_> {
     fn preprocess_only(&self) -> Result<u8> {
         let option = if self.command.phase == Phase::Preprocess { "-E" } else { "-M" };
         for source in self.sources() {
-            let mut arguments = self.preprocessing(self.language(source));
-            let of_clang = self.command.way == Host::Clang && self.language(source) == Language::Cuda;
-            arguments.extend([option, "-x", if of_clang { "cuda" } else { "c++" }].map(str::to_owned));
+            let language = self.language(source);
+            let of_clang = self.command.way == Host::Clang && language == Language::Cuda;
+            let name = match language {
+                Language::C => "c",
+                _ if of_clang => "cuda",
+                _ => "c++",
+            };
+            let mut arguments = self.preprocessing(language);
+            arguments.extend([option, "-x", name].map(str::to_owned));
             arguments.push(text(source));
             arguments.extend(self.command.output.iter().flat_map(|output| ["-o".to_owned(), text(output)]));
             let status = self.start(&self.compiler, &arguments)?;

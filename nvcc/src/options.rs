@@ -92,6 +92,7 @@ const OPTIONS: &[(&str, &str, bool, Effect)] = &[
     ("device-link", "dlink", false, E::Phase(Phase::DeviceLink)),
     ("link", "link", false, E::Phase(Phase::Link)),
     ("lib", "lib", false, E::Phase(Phase::Library)),
+    ("cuda", "cuda", false, E::Phase(Phase::HostCode)),
     ("preprocess", "E", false, E::Phase(Phase::Preprocess)),
     ("generate-dependencies", "M", false, E::Phase(Phase::Dependencies)),
     ("generate-nonsystem-dependencies", "MM", false, E::Phase(Phase::Dependencies)),

@@ -81,3 +81,51 @@ fn cmake_takes_the_command_for_nvidias_compiler() {
     succeed(toolkit.command("cmake").args(["--build", "build"]));
     passes(&toolkit, &work.join("build/program"));
 }
+
+/// A kernel, and a function in C.
+const ROOT: &str = r#"
+#include <cstdio>
+extern "C" int *in_c(int count);
+__global__ void fill(int *p) { p[threadIdx.x] = 3 * threadIdx.x; }
+int main() {
+    int *host = in_c(32), *device;
+    cudaMalloc(&device, 32 * sizeof(int));
+    fill<<<1, 32>>>(device);
+    cudaMemcpy(host, device, 32 * sizeof(int), cudaMemcpyDeviceToHost);
+    printf(host[31] == 93 ? "PASS\n" : "FAIL\n");
+}
+"#;
+
+/// C, and not C++: a name, and a conversion.
+const IN_C: &str = "
+#include <stdlib.h>
+#include <cuda_runtime_api.h>
+int *in_c(int class) { int *p = malloc(class * sizeof(int)); return cudaSetDevice(0) == cudaSuccess ? p : 0; }
+";
+
+#[test]
+fn sources_of_c_are_compiled_as_c() {
+    let toolkit = Toolkit::new();
+    let work = toolkit.work();
+    std::fs::write(work.join("root.cu"), ROOT).unwrap();
+    std::fs::write(work.join("part.c"), IN_C).unwrap();
+    let nvcc = toolkit.root().join("bin/nvcc");
+    succeed(toolkit.command(&nvcc).args(["-std=c++17", "root.cu", "part.c", "-o", "program"]));
+    passes(&toolkit, &work.join("program"));
+    succeed(toolkit.command(&nvcc).args(["-x", "c", "-c", "part.c", "-o", "part.o"]));
+    assert!(succeed(toolkit.command(&nvcc).args(["-E", "part.c"])).contains("int class"));
+}
+
+#[test]
+fn host_code_with_its_bundle_is_cpp_for_any_compiler() {
+    let toolkit = Toolkit::new();
+    let work = toolkit.work();
+    std::fs::write(work.join("root.cu"), ROOT).unwrap();
+    std::fs::write(work.join("part.c"), IN_C).unwrap();
+    let nvcc = toolkit.root().join("bin/nvcc");
+    succeed(toolkit.command(&nvcc).args(["-cuda", "root.cu"]));
+    std::fs::remove_file(work.join("root.cu")).unwrap();
+    succeed(toolkit.command("g++").args(["-c", "root.cu.cpp.ii", "-o", "root.o"]));
+    succeed(toolkit.command(&nvcc).args(["root.o", "part.c", "-o", "program"]));
+    passes(&toolkit, &work.join("program"));
+}

@@ -24,6 +24,12 @@ int main() {
     good = good && cudaGetDeviceProperties(&prop, device) == cudaSuccess && strlen(prop.name) > 0;
     good = good && prop.warpSize == 32 && prop.maxThreadsPerBlock >= 256 && prop.multiProcessorCount >= 1;
     good = good && cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, 0) == cudaSuccess && value == 32;
+    // Members that CUDA 13 dropped.
+    good = good && cudaDeviceGetAttribute(&value, cudaDevAttrClockRate, 0) == cudaSuccess && value == prop.clockRate;
+    good = good && cudaDeviceGetAttribute(&value, cudaDevAttrMemoryClockRate, 0) == cudaSuccess;
+    good = good && value == prop.memoryClockRate && prop.clockRate > 0 && prop.memoryClockRate > 0;
+    good = good && prop.deviceOverlap == 1 && prop.asyncEngineCount >= 1 && prop.computeMode == cudaComputeModeDefault;
+    good = good && prop.maxTexture1DLinear > 0 && prop.singleToDoublePrecisionPerfRatio > 0;
     good = good && cudaRuntimeGetVersion(&runtime) == cudaSuccess && runtime >= 11000;
     size_t available = 0, total = 0;
     good = good && cudaMemGetInfo(&available, &total) == cudaSuccess && available <= total && total > 0;

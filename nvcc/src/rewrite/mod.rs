@@ -107,7 +107,8 @@ impl Rewriter<'_> {
                 self.scopes.pop();
                 at + 1
             }
-            PpKind::Punct(Punct::LaunchOpen) => self.launch(at),
+            PpKind::Punct(Punct::LaunchOpen) => self.launch(at, at),
+            PpKind::Punct(Punct::Shl) if self.is_spaced_open(at) => self.launch(at, at + 1),
             PpKind::Ident => match token.text {
                 "__global__" | "__device__" | "__host__" | "__constant__" | "__managed__" => self.declaration(at),
                 "texture" | "surface" => self.reference(at),
@@ -358,10 +359,10 @@ impl Rewriter<'_> {
             && !self.tokens.get(at + 1).is_some_and(|t| t.is_word("extern"))
     }
 
-    /// Rewrites the launch whose `<<<` is at `at`.
-    fn launch(&mut self, at: usize) -> usize {
+    /// Rewrites the launch whose `<<<` is at `at`, or begins there and ends with the token at `open`.
+    fn launch(&mut self, at: usize, open: usize) -> usize {
         let tokens = self.tokens;
-        let (Some(first), Some(end)) = (self.callee(at), self.end_of_configuration(at)) else {
+        let (Some(first), Some((before, end))) = (self.callee(at), self.end_of_configuration(open)) else {
             self.out.refused.push((tokens[at].start, "the kernel of this launch cannot be found"));
             return at + 1;
         };
@@ -371,7 +372,7 @@ impl Rewriter<'_> {
             return end + 1;
         }
         let last = close(tokens, arguments);
-        let configuration = &self.text[tokens[at].end..tokens[end].start];
+        let configuration = &self.text[tokens[open].end..tokens[before].start];
         self.insert(tokens[first].start, format!("(__cudaPushCallConfiguration({configuration}) ? (void)0 : "));
         self.replace(tokens[at].start..tokens[end].end, "");
         if let Some(last) = tokens.get(last) {
@@ -428,18 +429,32 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Returns the index of the `>>>` that ends the configuration that begins at `at`.
-    fn end_of_configuration(&self, at: usize) -> Option<usize> {
+    /// Returns true if the `<<` at `at` is a `<<<` that is spelled `<< <`, which nvcc accepts.
+    fn is_spaced_open(&self, at: usize) -> bool {
+        let is_operator = at.checked_sub(1).is_some_and(|before| self.tokens[before].is_word("operator"));
+        !is_operator && self.tokens.get(at + 1).is_some_and(|next| next.is(Punct::Lt))
+    }
+
+    /// Returns the indices of the first and the last token of the `>>>`, or `>> >`, that ends the configuration after
+    /// the token at `open`.
+    fn end_of_configuration(&self, open: usize) -> Option<(usize, usize)> {
         let tokens = self.tokens;
-        let mut next = at + 1;
+        let ends = |at: usize| match tokens[at].kind {
+            PpKind::Punct(Punct::LaunchClose) => Some((at, at)),
+            PpKind::Punct(Punct::Shr) if tokens.get(at + 1).is_some_and(|t| t.is(Punct::Gt)) => Some((at, at + 1)),
+            _ => None,
+        };
+        let mut next = open + 1;
         while let Some(token) = tokens.get(next) {
+            if let Some(end) = ends(next) {
+                return Some(end);
+            }
             match token.kind {
-                PpKind::Punct(Punct::LaunchClose) => return Some(next),
                 PpKind::Punct(Punct::Semi) => return None,
                 _ if token.opens() => next = close(tokens, next),
                 PpKind::Punct(Punct::Lt) if tokens[next - 1].word().is_some() => {
                     // Template arguments, unless the `>` is that of `>>>`.
-                    next = close_angle(tokens, next).filter(|end| !tokens[*end].is(Punct::LaunchClose)).unwrap_or(next);
+                    next = close_angle(tokens, next).filter(|end| ends(*end).is_none()).unwrap_or(next);
                 }
                 _ => {}
             }

@@ -48,11 +48,21 @@ void host(int n, cudaStream_t s) {
 }
 
 #[test]
-fn spaced_launches_become_calls() {
-    let out = rewrite("void f(int n) { k << < n >> 1, 2 >> > (n); g<a<b<c>> >(n << 1); }", false, &|_| false);
-    assert!(out.refused.is_empty());
-    let call = "(__cudaPushCallConfiguration( n >> 1, 2 ) ? (void)0 : k  (n));";
-    assert_eq!(out.text, format!("void f(int n) {{ {call} g<a<b<c>> >(n << 1); }}"));
+fn launches_with_blanks_in_their_brackets_become_calls() {
+    let text = rewritten(
+        "void f(std::ostream &o) { k << < 1, 2 >> > (3); k<int><< <n >> 1, a<b<c<int>> >::d>>>(m >> 1); o << 1 << n; \
+         std::operator<< <char>(o, 1); k<<<x < 1, 2>> >(); }\n",
+    );
+    let launch =
+        |configuration: &str, call: &str| format!("(__cudaPushCallConfiguration({configuration}) ? (void)0 : {call})");
+    let all = [
+        launch(" 1, 2 ", "k  (3)"),
+        launch("n >> 1, a<b<c<int>> >::d", "k<int>(m >> 1)"),
+        "o << 1 << n".to_owned(),
+        "std::operator<< <char>(o, 1)".to_owned(),
+        launch("x < 1, 2", "k()"),
+    ];
+    assert_eq!(text, format!("void f(std::ostream &o) {{ {}; }}\n", all.join("; ")));
 }
 
 #[test]

@@ -56,41 +56,11 @@ pub(super) fn tokens(text: &str, is_system: &dyn Fn(&Path) -> bool) -> Vec<Token
     loop {
         let token = scanner.next_token();
         if token.kind == PpKind::End {
-            return with_spaced_launches(all);
+            return all;
         }
         let (start, end) = (token.span.start as usize, token.span.end as usize);
         all.push(Token { kind: token.kind, text: token.spelling(), start, end });
     }
-}
-
-/// Returns the tokens with `<< <` and the next `>> >(` as the brackets of a launch: old formatters write them so, and nvcc
-/// accepts it.
-fn with_spaced_launches(tokens: Vec<Token>) -> Vec<Token> {
-    let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut is_open = false;
-    for (i, token) in tokens.iter().enumerate() {
-        let joined = match all.last() {
-            Some(last) if last.is(Punct::Shl) && token.is(Punct::Lt) => Some((Punct::LaunchOpen, last.start)),
-            Some(last)
-                if is_open
-                    && last.is(Punct::Shr)
-                    && token.is(Punct::Gt)
-                    && tokens.get(i + 1).is_some_and(|next| next.is(Punct::LParen)) =>
-            {
-                Some((Punct::LaunchClose, last.start))
-            }
-            _ => None,
-        };
-        match joined {
-            Some((punct, start)) => {
-                is_open = punct == Punct::LaunchOpen;
-                all.pop();
-                all.push(Token { kind: PpKind::Punct(punct), text: punct.as_str(), start, end: token.end });
-            }
-            None => all.push(*token),
-        }
-    }
-    all
 }
 
 /// Returns the text with blanks instead of lines of system headers, line marks and pragmas. Offsets stay the same.
