@@ -320,13 +320,23 @@ fn tracing_warning(message: &str) {
     }
 }
 
-/// Returns the name of a texture reference, and its module on the current device.
-pub fn reference(key: Key) -> Result<(Module, String)> {
+/// Returns the name of a texture or surface reference, and its module on the current device, or `None` if no kernel uses
+/// the reference: the device code does not have it then.
+pub fn reference(key: Key) -> Result<Option<(Module, String)>> {
     let gpu = gpu()?;
     let (source, name) = registration::find(key).ok_or(Code::InvalidTexture)?;
     let loaded = loaded(&gpu, &source)?;
-    let own = loaded.compiled.variables.get(&name).cloned().ok_or(Code::InvalidTexture)?;
-    Ok((loaded.module.clone()?, own))
+    let module = loaded.module.clone()?;
+    if let Some(own) = loaded.compiled.variables.get(&name) {
+        return Ok(Some((module, own.clone())));
+    }
+    let last = |name: &str| name.rsplit("::").next().map(str::to_owned);
+    let wanted = last(&Name::registered(&name).base);
+    let is_similar = |own: &str| last(&Name::shown(own).base) == wanted;
+    if loaded.compiled.compilation.variables().into_iter().any(|(own, _)| is_similar(own)) {
+        return Err(Code::InvalidTexture.into());
+    }
+    Ok(None)
 }
 
 /// Returns the address and the size of a variable on the current device.

@@ -316,8 +316,9 @@ fn sampling(key: Key) -> Result<TextureDesc> {
 
 fn bind(key: Key, resource: &ResourceDesc, desc: &TextureDesc) -> Result<()> {
     let (gpu, texture) = texture(resource, desc)?;
-    let (module, name) = modules::reference(key)?;
-    module.bind_texture(&gpu.device.default_stream(), &name, &texture)?;
+    if let Some((module, name)) = modules::reference(key)? {
+        module.bind_texture(&gpu.device.default_stream(), &name, &texture)?;
+    }
     let object = texture.object();
     let mut objects = gpu.objects.write().unwrap_or_else(PoisonError::into_inner);
     let before = objects.bound.iter().position(|(other, _)| *other == key).map(|at| objects.bound.remove(at).1);
@@ -331,8 +332,9 @@ fn bind(key: Key, resource: &ResourceDesc, desc: &TextureDesc) -> Result<()> {
 fn bind_surface(key: Key, handle: Handle) -> Result<()> {
     let object = ARRAYS.get(handle)?;
     let surface = object.gpu.device.create_surface(&object.array)?;
-    let (module, name) = modules::reference(key)?;
-    module.bind_surface(&object.gpu.device.default_stream(), &name, &surface)?;
+    if let Some((module, name)) = modules::reference(key)? {
+        module.bind_surface(&object.gpu.device.default_stream(), &name, &surface)?;
+    }
     // The surface lives as long as the device: kernels may use it until another one is bound.
     object.gpu.objects.write().unwrap_or_else(PoisonError::into_inner).surfaces.push(surface);
     Ok(())
