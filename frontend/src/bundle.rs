@@ -14,7 +14,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
-use crate::compile::{Compilation, CompileOptions, compile_file_with, compile_program};
+use crate::compile::{Compilation, CompileOptions, compile_file_with, compile_program_of};
 use crate::preprocess::options::normalize;
 use crate::preprocess::{DiskLoader, FileLoader, PreprocessOptions};
 
@@ -221,23 +221,11 @@ impl FileLoader for Bundle {
 
 /// Compiles bundles that use each other's device code, each with further instances of kernel templates.
 pub fn compile_together(bundles: &[(&Bundle, &[String])]) -> Vec<Compilation> {
-    let loader = Joined(bundles.iter().map(|(bundle, _)| *bundle).collect());
-    let files = bundles.iter().map(|(bundle, instances)| (bundle.main.clone(), bundle.options_with(instances)));
-    compile_program(&files.collect::<Vec<_>>(), &loader)
-}
-
-/// The files of several bundles.
-struct Joined<'a>(Vec<&'a Bundle>);
-
-impl FileLoader for Joined<'_> {
-    fn load(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let found = self.0.iter().find_map(|bundle| bundle.load(path).ok());
-        found.ok_or_else(|| io::ErrorKind::NotFound.into())
-    }
-
-    fn exists(&self, path: &Path) -> bool {
-        self.0.iter().any(|bundle| bundle.exists(path))
-    }
+    let files = bundles.iter().map(|(bundle, instances)| {
+        let loader: &dyn FileLoader = *bundle;
+        (bundle.main.clone(), bundle.options_with(instances), loader)
+    });
+    compile_program_of(&files.collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -273,6 +261,20 @@ mod tests {
         let owner = bundle("owner", &[("b.cu", "__device__ int f(int x) { return x + 1; }")]);
         let compiled = compile_together(&[(&user, &[]), (&owner, &[])]);
         assert!(compiled[0].kernels[0].compiled, "{:?}", compiled[0].messages());
+    }
+
+    #[test]
+    fn files_of_bundles_may_have_the_same_path() {
+        let of = |added: u32| {
+            let text = format!("#include \"size.h\"\nstatic __global__ void k(int *p) {{ *p = SIZE + {added}; }}");
+            bundle("same", &[("part.cu", &text), ("size.h", &format!("#define SIZE {added}0"))])
+        };
+        let (first, second) = (of(1), of(2));
+        assert_eq!(first.main, second.main);
+        let compiled = compile_together(&[(&first, &[]), (&second, &[])]);
+        let shown = compiled[0].module.to_string();
+        assert!(compiled.iter().all(|one| one.kernels[0].compiled), "{:?}", compiled[0].messages());
+        assert!(shown.contains("11") && shown.contains("22"), "{shown}");
     }
 
     #[test]

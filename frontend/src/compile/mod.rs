@@ -223,7 +223,7 @@ pub fn compile_file_with(path: &Path, options: &CompileOptions, loader: &dyn Fil
 /// Compiles files that use each other's device functions and variables (nvcc's `-rdc=true`). Each is a separate
 /// translation unit, which is then linked with what it needs from the others.
 pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
-    let mut compiled = compile_separately(files, loader);
+    let mut compiled = compile_separately(&with_loader(files, loader));
     linking::link_files(&mut compiled);
     compiled
 }
@@ -231,21 +231,33 @@ pub fn compile_files(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoade
 /// Compiles the files of a program, as [`compile_files`] does. Files that use each other's device code share one module,
 /// so that a variable that several files use exists once.
 pub fn compile_program(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
-    let mut compiled = compile_separately(files, loader);
+    compile_program_of(&with_loader(files, loader))
+}
+
+/// A file of a program, with its loader.
+type Unit<'a> = (PathBuf, CompileOptions, &'a dyn FileLoader);
+
+fn with_loader<'a>(files: &[(PathBuf, CompileOptions)], loader: &'a dyn FileLoader) -> Vec<Unit<'a>> {
+    files.iter().map(|(path, options)| (path.clone(), options.clone(), loader)).collect()
+}
+
+/// Compiles files as one program, each with a loader of its own: files of different loaders may have the same path.
+pub(crate) fn compile_program_of(files: &[Unit<'_>]) -> Vec<Compilation> {
+    let mut compiled = compile_separately(files);
     linking::link_program(&mut compiled);
     compiled
 }
 
 /// Compiles files without linking them. Their sources are one map.
-fn compile_separately(files: &[(PathBuf, CompileOptions)], loader: &dyn FileLoader) -> Vec<Compilation> {
+fn compile_separately(files: &[Unit<'_>]) -> Vec<Compilation> {
     let separate = files.len() > 1;
     let mut sources = SourceMap::new();
     let mut compiled = Vec::with_capacity(files.len());
-    for (path, options) in files {
+    for (path, options, loader) in files {
         let options = CompileOptions { separate, ..options.clone() };
         let read = std::cell::RefCell::new(sources.clone());
         let one = with_runtime(&options, &|options| {
-            let output = preprocess_file_behind(&sources, path, &options.preprocess, loader);
+            let output = preprocess_file_behind(&sources, path, &options.preprocess, *loader);
             *read.borrow_mut() = output.sources.clone();
             finish(output, path, options)
         });
