@@ -88,19 +88,15 @@ pub fn quiet<T>(name: &'static str, otherwise: T, body: impl FnOnce() -> T) -> T
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(otherwise)
 }
 
-/// Returns the thread's last error, and clears it unless the device is unusable.
+/// Returns the thread's last error, and clears it. An error that makes the device unusable is also only returned once here;
+/// later calls that use the device return it again.
 pub fn take_last() -> i32 {
-    let last = peek_last();
-    LAST.set(0);
-    last
+    LAST.replace(0)
 }
 
 /// Returns the thread's last error.
 pub fn peek_last() -> i32 {
-    match LAST.get() {
-        0 => state::stuck().map_or(0, |code| code as i32),
-        last => last,
-    }
+    LAST.get()
 }
 
 /// Prints a message on the standard error output, unless it was printed before.

@@ -150,7 +150,7 @@ impl Driver<'_> {
             all.push("-std=gnu++17".to_owned());
         }
         if language == Language::C {
-            // As nvcc, which passes `-std` to C++ alone.
+            // nvcc passes `-std` to C++ alone.
             all.retain(|word| !word.starts_with("-std="));
         }
         if language == Language::Cuda {

@@ -246,6 +246,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
     #[test]
     fn a_link_to_the_copied_file_becomes_a_copy() {
         let folder = tempfile::tempdir().unwrap();

@@ -76,7 +76,7 @@ fn clang_finds_what_headers_declare() {
             let guard = name.starts_with('_') && (name.ends_with("_H_") || name.ends_with("_H__"));
             inner || guard || name.to_ascii_lowercase().contains("_iw") || name.to_ascii_lowercase().contains("isowarp")
         };
-        let names: BTreeSet<String> = headers::declared_by(header).into_iter().map(Into::into).collect();
+        let names: BTreeSet<String> = headers::declared_by(header).into_iter().collect();
         for name in names.iter().filter(|name| !is_own(name)) {
             let _ = writeln!(text, "#ifndef {name}\nusing ::{name};\n#endif");
         }

@@ -28,21 +28,19 @@ template <class F> static int in_child(F body) {
 }
 
 int main() {
-    printf("child before: %d\n", in_child([] { return run(7); }));
-    printf("parent: %d\n", run(5));
+    bool good = in_child([] { return run(7); }) == 0 && run(5) == 0;
     int *memory = NULL;
-    cudaMalloc(&memory, sizeof(int));
-    printf("child after: %d\n", in_child([=] {
-        int *more, count = 0;
-        printf("malloc: %s\n", cudaGetErrorName(cudaMalloc(&more, sizeof(int))));
-        printf("last: %s\n", cudaGetErrorName(cudaGetLastError()));
-        printf("memset: %s\n", cudaGetErrorName(cudaMemset(memory, 0, sizeof(int))));
+    good = good && cudaMalloc(&memory, sizeof(int)) == cudaSuccess;
+    good = good && in_child([=] {
+        int *more;
+        bool none = cudaMalloc(&more, sizeof(int)) == cudaErrorInitializationError;
+        none = none && cudaGetLastError() == cudaErrorInitializationError;
+        none = none && cudaMemset(memory, 0, sizeof(int)) == cudaErrorInitializationError;
         put<<<1, 1>>>(memory, 1);
-        printf("launch: %s\n", cudaGetErrorName(cudaGetLastError()));
-        printf("synchronize: %s\n", cudaGetErrorName(cudaDeviceSynchronize()));
-        printf("count: %s\n", cudaGetErrorName(cudaGetDeviceCount(&count)));
-        return 0;
-    }));
-    printf("parent: %d\n", run(6));
-    return 0;
+        none = none && cudaGetLastError() == cudaErrorInitializationError;
+        return none && cudaDeviceSynchronize() == cudaErrorInitializationError ? 0 : 1;
+    }) == 0;
+    good = good && run(6) == 0;
+    printf(good ? "PASS\n" : "FAIL\n");
+    return good ? 0 : 1;
 }

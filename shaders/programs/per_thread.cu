@@ -10,40 +10,50 @@ __device__ int total;
 
 __global__ void add(int value) { total += value; }
 
-#define SHOW(call) printf("%s: %d\n", #call, (int)(call))
+static bool good = true;
 
-static void work(unsigned long long *id) {
+#define CHECK(condition)                                                \
+    do {                                                                \
+        if (!(condition)) {                                             \
+            printf("line %d: %s does not hold\n", __LINE__, #condition); \
+            good = false;                                               \
+        }                                                               \
+    } while (0)
+#define OK(call) CHECK((call) == cudaSuccess)
+
+static void work(unsigned long long *id, int expected) {
     cudaStream_t none = 0;
     cudaGraph_t graph = NULL;
     cudaGraphExec_t exec = NULL;
     cudaStreamCaptureStatus status;
-    SHOW(cudaStreamGetId(none, id));
-    SHOW(cudaStreamBeginCapture(none, cudaStreamCaptureModeThreadLocal));
+    OK(cudaStreamGetId(none, id));
+    OK(cudaStreamBeginCapture(none, cudaStreamCaptureModeThreadLocal));
     add<<<1, 1>>>(2);
-    SHOW(cudaGetLastError());
-    SHOW(cudaStreamIsCapturing(none, &status));
-    SHOW(status == cudaStreamCaptureStatusActive);
-    SHOW(cudaStreamEndCapture(none, &graph));
-    SHOW(cudaGraphInstantiate(&exec, graph, 0));
-    SHOW(cudaGraphLaunch(exec, none));
-    SHOW(cudaGraphLaunch(exec, none));
+    OK(cudaGetLastError());
+    OK(cudaStreamIsCapturing(none, &status));
+    CHECK(status == cudaStreamCaptureStatusActive);
+    OK(cudaStreamEndCapture(none, &graph));
+    OK(cudaGraphInstantiate(&exec, graph, 0));
+    OK(cudaGraphLaunch(exec, none));
+    OK(cudaGraphLaunch(exec, none));
     add<<<1, 1, 0, cudaStreamLegacy>>>(100);
     int found = 0;
-    SHOW(cudaMemcpyFromSymbol(&found, total, sizeof found));
-    SHOW(found);
-    SHOW(cudaGraphExecDestroy(exec));
-    SHOW(cudaGraphDestroy(graph));
+    OK(cudaMemcpyFromSymbol(&found, total, sizeof found));
+    CHECK(found == expected);
+    OK(cudaGraphExecDestroy(exec));
+    OK(cudaGraphDestroy(graph));
 }
 
 int main() {
     unsigned long long first = 0, second = 0, third = 0, named = 0;
-    std::thread([&] { work(&first); }).join();
-    std::thread([&] { work(&second); }).join();
-    work(&third);
-    SHOW(first != second && second != third && first != third);
-    SHOW(cudaStreamGetId(cudaStreamPerThread, &named));
-    SHOW(named == third);
-    SHOW(cudaStreamGetId(cudaStreamLegacy, &named));
-    SHOW(named == third);
-    return 0;
+    std::thread([&] { work(&first, 104); }).join();
+    std::thread([&] { work(&second, 208); }).join();
+    work(&third, 312);
+    CHECK(first != second && second != third && first != third);
+    OK(cudaStreamGetId(cudaStreamPerThread, &named));
+    CHECK(named == third);
+    OK(cudaStreamGetId(cudaStreamLegacy, &named));
+    CHECK(named != third);
+    printf(good ? "PASS\n" : "FAIL\n");
+    return good ? 0 : 1;
 }
