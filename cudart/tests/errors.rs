@@ -50,7 +50,8 @@ fn assertions_fail() {
     assert_eq!(unsafe { cudaDeviceSynchronize() }, 710);
     assert_eq!(unsafe { cudaDeviceSynchronize() }, 710);
     assert_eq!(unsafe { cudaGetLastError() }, 710);
-    assert_eq!(unsafe { cudaGetLastError() }, 710, "the error stays");
+    assert_eq!(unsafe { cudaGetLastError() }, 0, "an error is returned once");
+    assert_eq!(unsafe { cudaDeviceSynchronize() }, 710, "the device stays unusable");
     ok(unsafe { cudaDeviceReset() });
     assert_eq!(unsafe { cudaGetLastError() }, 0);
     let x = upload(&[0i32]);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use isowarp_frontend::bundle::Bundle;
 
 use crate::driver::{Driver, Language, text};
@@ -25,6 +25,10 @@ pub(crate) const OPTIONS: [&str; 7] = [
 impl Driver<'_> {
     /// Compiles the host's half with clang, which writes the stubs of kernels, and registers what the bundle has.
     pub(crate) fn compile_with_clang(&self, source: &Path, output: &Path, bundle: &Bundle) -> Result<u8> {
+        if self.command.defines.iter().any(|define| define.starts_with("CUDA_API_PER_THREAD_DEFAULT_STREAM")) {
+            // Clang's stubs of kernels call the function for the legacy default stream.
+            bail!("`--default-stream per-thread` is not supported with `--host=clang`");
+        }
         let packed = self.temporary(source, "bundle");
         write(&packed, &bundle.encode().context("cannot pack the device code")?)?;
         let mut arguments = self.preprocessing(Language::Cuda);

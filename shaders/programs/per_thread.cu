@@ -1,6 +1,7 @@
 // The default stream of each thread: captured like another stream, with an identifier of its own, and ordered after the legacy
 // stream.
 //@ options --default-stream per-thread
+//@ not clang: `--default-stream per-thread` is not supported
 #include <cuda_runtime.h>
 
 #include <cstdio>

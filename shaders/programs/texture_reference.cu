@@ -1,4 +1,5 @@
 // Texture references, which CUDA 12 removed: one that a kernel uses, and one that none uses, which can be bound as well.
+//@ not clang: no matching function for call to 'tex1Dfetch'
 #include <cuda_runtime.h>
 #include <cstdio>
 
