@@ -62,10 +62,9 @@ pub fn translate(function: &Function, params: &mut [u8]) -> Result<()> {
 /// Returns true if the process has memory at an address.
 #[cfg(target_os = "linux")]
 fn is_mapped(address: usize) -> bool {
-    const PAGE: usize = 4096;
     let mut resident = 0u8;
     // SAFETY: the call fails for pages that are not mapped, and writes one byte for the page otherwise.
-    unsafe { libc::mincore((address & !(PAGE - 1)) as *mut libc::c_void, 1, &mut resident) == 0 }
+    unsafe { libc::mincore((address & !(memory::PAGE - 1)) as *mut libc::c_void, 1, &mut resident) == 0 }
 }
 
 #[cfg(not(target_os = "linux"))]

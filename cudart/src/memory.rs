@@ -184,7 +184,7 @@ const MAPPED: u32 = 2;
 const HOST_FLAGS: u32 = 7;
 
 /// Alignment of host memory in bytes.
-const PAGE: usize = 4096;
+pub(crate) const PAGE: usize = 4096;
 
 /// Returns the start and the flags of the pinned host memory that contains an address.
 pub(crate) fn pinned(address: usize) -> Option<(usize, u32)> {

@@ -29,6 +29,11 @@ static MIRRORS: Mutex<Vec<Mirror>> = Mutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
 impl Mirror {
+    /// Returns true for an address of the host in the mirror.
+    fn contains(&self, host: usize) -> bool {
+        (self.host..self.host + self.last.len()).contains(&host)
+    }
+
     /// Returns the bytes on the host.
     fn host(&self) -> &[u8] {
         // SAFETY: the program has a variable or memory of this size there, until it ends or is removed.
@@ -48,7 +53,7 @@ pub fn add(gpu: &Gpu, host: usize, device: u64, bytes: usize) -> Result<()> {
 /// Returns the device's address for one of the host.
 pub fn find(gpu: &Gpu, host: usize) -> Option<u64> {
     let mirrors = lock(&MIRRORS);
-    let found = mirrors.iter().find(|m| m.gpu == gpu.index && (m.host..m.host + m.last.len()).contains(&host))?;
+    let found = mirrors.iter().find(|m| m.gpu == gpu.index && m.contains(host))?;
     Some(found.device + (host - found.host) as u64)
 }
 
@@ -107,7 +112,7 @@ pub fn settle(host: usize) -> Result<()> {
         return Ok(());
     }
     let mut mirrors = lock(&MIRRORS);
-    for mirror in mirrors.iter_mut().filter(|m| m.used && (m.host..m.host + m.last.len()).contains(&host)) {
+    for mirror in mirrors.iter_mut().filter(|m| m.used && m.contains(host)) {
         merge(&*gpu_at(mirror.gpu)?, mirror)?;
         mirror.used = false;
     }

@@ -1,7 +1,8 @@
 //! Splits a plate into strips of rows over the ranks of MPI: rank 0 computes on `cpu`, the others on `wgpu`. Rank 0 then
 //! computes the whole plate on its device alone, and compares the bits.
 //!
-//! In this folder: `cargo build --release `cargo build --release && mpirun -n 4 target/release/isowarp-example-mpi` in this folder runs it.`cargo build --release && mpirun -n 4 target/release/isowarp-example-mpi` in this folder runs it. mpirun -n 4 target/release/isowarp-example-mpi`. The crate `mpi` needs libclang.
+//! In this folder: `cargo build --release && mpirun -n 4 target/release/isowarp-example-mpi`. The crate
+//! `mpi` needs libclang.
 
 use std::ops::Range;
 
